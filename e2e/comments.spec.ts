@@ -96,7 +96,7 @@ test('a suggested edit is accepted with one click under the name of its proposer
   await expect(panelOf(other).getByText('two short sentences')).toBeVisible()
   await expect(panelOf(other).getByRole('button', { name: 'Accept' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
+  await page.getByRole('button', { name: /^Comments/ }).click()
   await panelOf(page).getByRole('button', { name: 'Accept' }).click()
   await expect(promptText(page)).toContainText('Sum up the text in two short sentences.')
   await expect(page.getByText('Suggestion accepted')).toBeVisible()

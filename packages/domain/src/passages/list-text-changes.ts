@@ -1,5 +1,4 @@
-import { diffIndices } from 'node-diff3'
-import { isCostlyToCompare } from '../diff-lines.ts'
+import { matchParts } from './match-parts.ts'
 
 /** A part of a text by its positions in UTF-16 code units; the end is not part of it. */
 export type TextRange = { start: number; end: number }
@@ -61,29 +60,6 @@ function compareParts(old: Part[], recent: Part[], whole: TextChange): TextChang
 }
 
 const keysOf = (parts: Part[]): string[] => parts.map(({ key }) => key)
-
-/** The places of parts that are the same in both, in order; null where finding them is too costly. */
-function matchParts(old: string[], recent: string[]): [number, number][] | null {
-  const most = Math.min(old.length, recent.length)
-  let first = 0
-  while (first < most && old[first] === recent[first]) first++
-  let last = 0
-  while (last < most - first && old.at(-1 - last) === recent.at(-1 - last)) last++
-  const middle = old.slice(first, old.length - last)
-  const recentMiddle = recent.slice(first, recent.length - last)
-  if (isCostlyToCompare(middle, recentMiddle)) return null
-  const same: [number, number][] = Array.from({ length: first }, (_, place) => [place, place])
-  let [done, doneRecent] = [first, first]
-  const matchUntil = (end: number) => {
-    while (done < end) same.push([done++, doneRecent++])
-  }
-  for (const { buffer1, buffer2 } of diffIndices(middle, recentMiddle)) {
-    matchUntil(first + buffer1[0])
-    ;[done, doneRecent] = [first + buffer1[0] + buffer1[1], first + buffer2[0] + buffer2[1]]
-  }
-  matchUntil(old.length)
-  return same
-}
 
 /** Where each part begins, and where the last one ends. */
 function offsetsOf(parts: readonly Part[], start: number): number[] {

@@ -6,7 +6,7 @@ type Marked = { text: string; passages: TextRange[] }
 type Located = (TextRange | null)[][]
 
 /** Up to so many characters are compared; passages of further versions are found by their words alone. */
-const mostCompared = 4_000_000
+const mostCompared = 2_000_000
 /** Takes a few milliseconds. */
 const smallText = 40_000
 

@@ -12,6 +12,8 @@ export type CommentedPrompt = {
   passages: PassageStore
   /** Brings the comments into view, where they are not. */
   show: () => void
+  /** Brings the text into view, where the comments took its place. */
+  showText: () => void
   /** Absent where they stay in view. */
   onClose: (() => void) | undefined
   /** Stores what is on the screen, and returns the marked words as a passage of that version. */

@@ -37,7 +37,7 @@ const passages = [{ id: 'a', field: 'body' as const, start: 7, end: 15 }]
 
 function open(text = texts.body) {
   const onOpen = vi.fn()
-  const store = createPassageStore({ onOpen })
+  const store = createPassageStore({ onOpen, areBeside: () => false })
   const editor = createEditor(text)
   store.attach('body', editor)
   store.showThreads({ texts, passages }, 1)
@@ -51,7 +51,7 @@ test('passages are placed where their words are in the text of the editor', () =
 })
 
 test('passages that came before the editor are placed when it is there', () => {
-  const store = createPassageStore({ onOpen: () => {} })
+  const store = createPassageStore({ onOpen: () => {}, areBeside: () => true })
   store.showThreads({ texts, passages }, 1)
   const editor = createEditor(texts.body)
   store.attach('body', editor)
@@ -88,6 +88,14 @@ test('marked words are shown beside the passages until the comment is given up',
   expect(editor.words()).toEqual(['Sum'])
   store.unmark()
   expect(editor.words()).toEqual([])
+})
+
+test('a click on a passage leads nobody away from a text that the comments would cover', () => {
+  const { store, onOpen } = open()
+  store.touch('a')
+  expect([store.getSnapshot().activeId, onOpen.mock.calls.length]).toEqual(['a', 0])
+  store.open('a')
+  expect([store.getSnapshot().opened, onOpen.mock.calls.length]).toEqual([1, 1])
 })
 
 test('only a passage that is there can be replaced', () => {

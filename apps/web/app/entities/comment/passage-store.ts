@@ -46,8 +46,15 @@ const searchPause = 300
 
 export type PassageStore = ReturnType<typeof createPassageStore>
 
+type PassageOptions = {
+  /** Comments are to be shown. */
+  onOpen: () => void
+  /** Whether they are shown beside the text, and not in its place. */
+  areBeside: () => boolean
+}
+
 /** Connects the comments with the editors of the texts: where passages are, which is marked, which is open. */
-export function createPassageStore({ onOpen }: { onOpen: () => void }) {
+export function createPassageStore({ onOpen, areBeside }: PassageOptions) {
   const listeners = new Set<() => void>()
   const editors = new Map<CommentedField, PassageEditor>()
   let threads: ThreadPassages = { texts: { body: '', systemMessage: '' }, passages: [] }
@@ -119,6 +126,12 @@ export function createPassageStore({ onOpen }: { onOpen: () => void }) {
     for (const editor of editors.values()) editor.activate(id)
   }
 
+  function open(id: string) {
+    activate(id)
+    update({ opened: state.opened + 1 })
+    onOpen()
+  }
+
   const editorOf = (id: string) => [...editors.values()].find((editor) => editor.find(id))
 
   return {
@@ -153,13 +166,12 @@ export function createPassageStore({ onOpen }: { onOpen: () => void }) {
     markSelection: (kind: MarkedWords['kind']) => mark(kind, 'body') || mark(kind, 'systemMessage'),
     unmark,
     activate,
-    /** From a click on a passage in the text. */
-    open: (id: string) => {
-      if (id !== markedId) {
-        activate(id)
-        update({ opened: state.opened + 1 })
-      }
-      onOpen()
+    open,
+    /** From a click on a passage in the text. Somebody who wants to edit it is not led away. */
+    touch: (id: string) => {
+      if (id === markedId) return
+      if (areBeside()) open(id)
+      else activate(id)
     },
     find: (field: CommentedField, id: string) => editors.get(field)?.find(id) ?? null,
     read: (field: CommentedField) => editors.get(field)?.read() ?? '',

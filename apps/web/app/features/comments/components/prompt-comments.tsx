@@ -5,7 +5,14 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { IconButton } from '@product/ui/forms/icon-button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { MessageSquareText, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePromptComments } from '../api/comments.ts'
@@ -107,8 +114,10 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
                 linkedId={linkedId}
                 {...(isFound && {
                   onShowPassage: () => {
+                    commented.showText()
                     passages.activate(thread.id)
-                    passages.reveal(thread.id)
+                    // Once the text is drawn: it may have been hidden.
+                    requestAnimationFrame(() => passages.reveal(thread.id))
                   },
                 })}
                 suggestion={
@@ -134,7 +143,8 @@ const noTexts = { body: '', systemMessage: '' }
 
 /** Marks the passages of open threads in the text, wherever they are by now. */
 function useShownPassages({ passages }: CommentedPrompt, data: Comments | undefined) {
-  useEffect(() => {
+  // Before the comments are drawn: until it is known where a passage is, it looks outdated.
+  useLayoutEffect(() => {
     const open = data?.threads.filter(({ resolution }) => !resolution) ?? []
     passages.showThreads(
       {

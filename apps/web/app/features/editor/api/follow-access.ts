@@ -21,17 +21,22 @@ async function followUntilEnd(
   signal: AbortSignal,
   onEvent: (event: AccessEvent) => void,
 ): Promise<void> {
+  let hasMissed = false
   for (let attempts = 1; !signal.aborted; attempts += 1) {
     try {
       for await (const event of follow(promptId, signal)) {
         attempts = 0
         onEvent(event)
+        // Nobody knows what happened while there was no connection.
+        if (hasMissed) onEvent({ type: 'comments' })
+        hasMissed = false
         if (event.type === 'access-end') return
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404 && !signal.aborted)
         return onEvent({ type: 'access-end', code: error.code, message: error.message })
     }
+    hasMissed = true
     const pause = Math.min(250 * 2 ** attempts, longestPause)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

@@ -158,7 +158,7 @@ export const showPassages = ({ passages, field }: PassageOptions): Extension => 
     click: ({ target }) => {
       const mark = target instanceof Element ? target.closest('[data-thread]') : null
       const id = mark?.getAttribute('data-thread')
-      if (id) passages.open(id)
+      if (id) passages.touch(id)
     },
   }),
   EditorView.updateListener.of(({ docChanged }) => {

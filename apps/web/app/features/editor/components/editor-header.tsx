@@ -5,6 +5,7 @@ import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
 import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Tooltip } from '@product/ui/overlays/tooltip'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import {
   ArrowLeft,
   ChartColumn,
@@ -97,12 +98,12 @@ export function EditorHeader(props: EditorHeaderProps) {
           <Tooltip content={comments.isShown ? 'Hide comments' : 'Show comments'}>
             <Button
               variant="ghost"
-              aria-label="Comments"
               aria-expanded={comments.isShown}
               className="px-2 aria-expanded:bg-surface-hover aria-expanded:text-text"
               onClick={() => comments.onChange(!comments.isShown)}
             >
               <MessageSquareText />
+              <VisuallyHidden>Comments </VisuallyHidden>
               <OpenThreadCount />
             </Button>
           </Tooltip>

@@ -137,7 +137,10 @@ export function EditorScreen(props: EditorScreenProps) {
     if (!hasRoomForTests) setTab('comments')
   }
   const openComments = useEffectEvent(showComments)
-  const [passages] = useState(() => createPassageStore({ onOpen: () => openComments() }))
+  const readIsBeside = useEffectEvent(() => hasRoomForTests)
+  const [passages] = useState(() =>
+    createPassageStore({ onOpen: () => openComments(), areBeside: () => readIsBeside() }),
+  )
   const share = abilities.share ? () => void openSharing(session, promptId) : undefined
   const { values, setValue, setValues } = useTestValues(
     promptId,
@@ -188,6 +191,9 @@ export function EditorScreen(props: EditorScreenProps) {
       isStored,
       isReadOnly,
       show: showComments,
+      showText: () => {
+        if (!hasRoomForTests) setTab('editor')
+      },
       onClose: hasRoomForTests ? () => setHasComments(false) : undefined,
     }),
   )

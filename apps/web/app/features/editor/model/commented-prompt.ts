@@ -20,12 +20,14 @@ type CommentedOptions = {
   isStored: boolean
   isReadOnly: boolean
   show: () => void
+  showText: () => void
   onClose: (() => void) | undefined
 }
 
 /** The editor as the comments know it. */
 export function createCommentedPrompt(options: CommentedOptions): CommentedPrompt {
-  const { promptId, session, passages, readVersion, isStored, isReadOnly, show, onClose } = options
+  const { promptId, session, passages, readVersion, isStored, isReadOnly } = options
+  const { show, showText, onClose } = options
 
   /** Comments refer to a stored version: what is on the screen is saved first, and what others saved is read. */
   async function store(): Promise<string | undefined> {
@@ -65,5 +67,6 @@ export function createCommentedPrompt(options: CommentedOptions): CommentedPromp
     return problem === undefined ? { done: readVersion() } : { refusal: problem }
   }
 
-  return { promptId, isStored, passages, show, onClose, preparePassage, acceptSuggestion }
+  const shown = { show, showText, onClose }
+  return { promptId, isStored, passages, ...shown, preparePassage, acceptSuggestion }
 }
