@@ -10,6 +10,7 @@ const mostCompared = 2_000_000
 /** Takes a few milliseconds. */
 const smallText = 40_000
 
+/** @public For `runInThread`. */
 export const work = ({ current, marked }: { current: string; marked: Marked[] }): Located => {
   let compared = 0
   return marked.map(({ text, passages }) => {

@@ -75,6 +75,27 @@ test('a passage whose words were deleted is found again when they are back', () 
   }
 })
 
+test('words that were typed over belong to the passage, and others stay where they are', () => {
+  vi.useFakeTimers()
+  try {
+    const { store, editor } = open()
+    // As the editor moves it while its last word is typed over.
+    editor.setText('Sum up the whole text.')
+    editor.place([{ id: 'a', start: 7, end: 12 }])
+    store.textChanged()
+    vi.runAllTimers()
+    expect(editor.words()).toEqual(['the whole text'])
+    // One of two places with the same words: the editor knows which.
+    editor.setText('the text the text')
+    editor.place([{ id: 'a', start: 9, end: 17 }])
+    store.textChanged()
+    vi.runAllTimers()
+    expect(editor.find('a')).toMatchObject({ start: 9, end: 17 })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('marked words are shown beside the passages until the comment is given up', () => {
   const { store, editor, onOpen } = open()
   expect(store.markSelection('comment')).toBe(false)

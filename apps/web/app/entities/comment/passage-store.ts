@@ -41,7 +41,7 @@ export type PassageState = {
   openThreads: number
 }
 
-/** After so long without a key, passages that were deleted are looked for: they may have been undone. */
+/** After so long without a key, passages whose words were changed are looked for again. */
 const searchPause = 300
 
 export type PassageStore = ReturnType<typeof createPassageStore>
@@ -75,15 +75,34 @@ export function createPassageStore({ onOpen, areBeside }: PassageOptions) {
   const ofField = (field: CommentedField) =>
     threads.passages.filter((passage) => passage.field === field)
 
-  function placeIn(field: CommentedField, editor: PassageEditor) {
+  function placeIn(
+    field: CommentedField,
+    editor: PassageEditor,
+    staysInPlace: (passage: PlacedPassage) => unknown = () => false,
+  ) {
     const find = createPassageFinder(threads.texts[field], editor.read())
-    const placed: PlacedPassage[] = ofField(field).flatMap(({ id, start, end }) => {
-      const place = find({ start, end })
-      return place ? [{ id, ...place }] : []
+    const placed: PlacedPassage[] = ofField(field).flatMap((passage) => {
+      const { id, start, end } = passage
+      const place = staysInPlace(passage) ? editor.find(id) : find({ start, end })
+      return place ? [{ ...place, id }] : []
     })
     const marked = state.marked?.field === field ? editor.find(markedId) : null
     editor.place(marked ? [...placed, { id: markedId, ...marked }] : placed)
     editor.activate(state.activeId)
+  }
+
+  /**
+   * Passages move with the text. One whose words were typed over or deleted is looked for as it would be when the
+   * prompt is opened again: words that were replaced, or are back by undo, belong to it.
+   */
+  function searchChanged(field: CommentedField, editor: PassageEditor) {
+    const text = editor.read()
+    const wordsOf = (source: string, { start, end }: TextRange) => source.slice(start, end)
+    const isSame = (passage: PlacedPassage) => {
+      const place = editor.find(passage.id)
+      return place && wordsOf(text, place) === wordsOf(threads.texts[field], passage)
+    }
+    if (!ofField(field).every(isSame)) placeIn(field, editor, isSame)
   }
 
   const listFound = () =>
@@ -150,9 +169,9 @@ export function createPassageStore({ onOpen, areBeside }: PassageOptions) {
     textChanged: () => {
       noteFound()
       clearTimeout(searchTimer)
-      if (state.foundIds.size === threads.passages.length) return
+      if (threads.passages.length === 0) return
       searchTimer = setTimeout(() => {
-        for (const [field, editor] of editors) placeIn(field, editor)
+        for (const [field, editor] of editors) searchChanged(field, editor)
         noteFound()
       }, searchPause)
     },
