@@ -34,8 +34,8 @@ export default defineConfig({
   // One a core: the other tests run beside the journeys and use what these leave.
   workers: availableParallelism(),
   // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
-  timeout: 180_000,
-  expect: { timeout: 60_000, toPass: { timeout: 90_000 } },
+  timeout: 360_000,
+  expect: { timeout: 120_000, toPass: { timeout: 180_000 } },
   use: {
     baseURL,
     // Recording a trace of every step adds a sixth to the journeys' time.

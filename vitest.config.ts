@@ -28,7 +28,7 @@ const server = {
   // Generous, because machines are shared: a test waits for conditions and is rarely near it.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 240_000 } },
 }
 
 // Loading the modules anew for each file takes longer than most tests do: files share them.

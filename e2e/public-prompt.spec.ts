@@ -280,6 +280,8 @@ test('older versions are read and compared with the current one; HTML is text', 
   await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await reader.getByRole('link', { name: 'Show the current version' }).click()
   await expect(reader).toHaveURL(`/p/${slug}`)
+  await reader.goto(`/p/${id}?version=1`)
+  await expect(reader).toHaveURL(`/p/${slug}?version=1`)
   expect((await reader.goto(`/p/${slug}?version=9`))?.status()).toBe(404)
   expect((await reader.goto('/p/never-was'))?.status()).toBe(404)
   expect((await reader.goto('/u/never-was'))?.status()).toBe(404)

@@ -102,7 +102,7 @@ import {
   createInternalContext,
 } from '#platform/http/server/request-context.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
-import { cacheTagsOf, mayBeFramed, parametersOfPage } from './cached-pages.ts'
+import { cacheTagsOf, mayBeFramed, selectQuery } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing else of the identity protocol is larger than a few kilobytes. */
@@ -210,7 +210,7 @@ export function buildApp(deps: IdentityDeps) {
     ],
     assetsFolder: deps.assetsFolder,
     tagsOf: cacheTagsOf,
-    parametersOf: parametersOfPage,
+    selectQuery,
     mayBeFramed,
     readRevisions: createTagRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cacheTagsOf, findOptionalPage, parametersOfPage } from './cached-pages.ts'
+import { cacheTagsOf, findOptionalPage, selectQuery } from './cached-pages.ts'
 
 test('every route of the web app declares its cache tags', () => {
   const routes = readFileSync(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
@@ -52,19 +52,33 @@ describe('cache tags', () => {
 
 describe('query parameters', () => {
   test('a page has only the parameters that it reads, in any case of its address', () => {
-    expect(parametersOfPage('/')).toEqual([])
-    expect(parametersOfPage('/og/prompts/meeting-notes.png')).toEqual([])
-    expect(parametersOfPage('/P/meeting-notes')).toEqual(['version'])
-    expect(parametersOfPage('/c/abcdefghijklmn')).toEqual(['cursor'])
-    expect(parametersOfPage('/discover')).toContain('q')
+    const query = '?q=notes&cursor=abc&version=2'
+    expect(selectQuery('/', query)).toBe('')
+    expect(selectQuery('/og/prompts/meeting-notes.png', query)).toBe('')
+    expect(selectQuery('/P/meeting-notes', query)).toBe('?version=2')
+    expect(selectQuery('/c/abcdefghijklmn', query)).toBe('?cursor=abc')
+    expect(selectQuery('/discover', query)).toBe('?q=notes&cursor=abc')
+  })
+
+  test.each(['q1', '01', '1.0', '1e0', ' 1', '0x1', '-1', '1'.repeat(10)])(
+    'the version %j is none, and makes no page of its own',
+    (version) => {
+      expect(selectQuery('/p/notes', `?${new URLSearchParams({ version })}`)).toBe('')
+    },
+  )
+
+  test('long names of routes make no page of their own', () => {
+    expect(selectQuery('/discover.data', `?_routes=${'x'.repeat(201)}`)).toBe('')
   })
 
   test('the data of a page may be loaded in part', () => {
-    expect(parametersOfPage('/p/meeting-notes.data')).toEqual(['version', '_routes'])
+    expect(selectQuery('/p/meeting-notes.data', '?version=2&_routes=routes/public-prompt')).toBe(
+      '?version=2&_routes=routes%2Fpublic-prompt',
+    )
   })
 
   test('the pages behind the sign-in may read any parameter', () => {
-    expect(parametersOfPage('/history')).toBeUndefined()
-    expect(parametersOfPage('/login')).toBeUndefined()
+    expect(selectQuery('/history', '?any=1')).toBe('?any=1')
+    expect(selectQuery('/login', '?any=1')).toBe('?any=1')
   })
 })

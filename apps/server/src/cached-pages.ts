@@ -112,13 +112,26 @@ export const mayBeFramed = (path: string): boolean => /^\/embed\//i.test(path)
 /** React Router reads it where a script loads only some of the data of a page. */
 const dataParameter = '_routes'
 
+/** Values of another form are dropped like parameters that no page reads. */
+const forms: Readonly<Record<string, RegExp>> = {
+  version: /^[1-9]\d{0,8}$/,
+  [dataParameter]: /^[\w./,$-]{1,200}$/,
+}
+
 /**
- * The query parameters that the page at this path reads on the server. All others are dropped before
- * the page is looked up, so that random parameters do not render one page many times.
+ * The part of the query that the page at this path reads on the server. The rest is dropped before the page
+ * is looked up, so that random parameters do not render one page many times.
  */
-export function parametersOfPage(path: string): readonly string[] | undefined {
+export function selectQuery(path: string, search: string): string {
   const isData = path.endsWith('.data')
   const [section = ''] = path.slice(1, isData ? -'.data'.length : undefined).split('/')
   const parameters = findOptionalPage(section)?.parameters
-  return parameters && isData ? [...parameters, dataParameter] : parameters
+  if (parameters === undefined || search === '') return search
+  const given = new URLSearchParams(search)
+  const read = new URLSearchParams()
+  for (const name of isData ? [...parameters, dataParameter] : parameters) {
+    const value = given.get(name)
+    if (value !== null && (forms[name]?.test(value) ?? true)) read.set(name, value)
+  }
+  return read.size > 0 ? `?${read}` : ''
 }

@@ -1,3 +1,4 @@
+import { toPlainResponse } from '#platform/http/pages/plain-response.ts'
 import { listen } from '#platform/http/server/listen.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
@@ -8,7 +9,11 @@ import type { Deps } from '#server/deps.ts'
 import { presentFailure } from '#server/present-failure.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
-type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
+type Answer = (request: Request) => Promise<Response>
+
+type Overrides = Pick<Deps, 'assetsFolder'> & {
+  /** Renders pages in this thread, as the page worker does in its own. */
+  pages?: (api: Answer) => Answer
   now?: Deps['now']
   config?: Partial<Config>
   /** Shared by several apps; whoever made it drops it after them. */
@@ -28,6 +33,7 @@ export async function buildTestApp({
   extend,
   database: shared,
   masterKey = masterKeyOfTests,
+  pages,
   ...web
 }: Overrides = {}) {
   // Generous, because machines are shared: tests of the timeout set their own.
@@ -51,6 +57,9 @@ export async function buildTestApp({
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
     ...web,
+    ...(pages && {
+      pages: (api) => async (request) => await toPlainResponse(await pages(api)(request)),
+    }),
   })
   const { jobs, mail, notices } = deps
   const app = buildApp(deps)

@@ -1,6 +1,6 @@
 import { getPublicPromptRoute, getPublishedVersionRoute } from '@product/contract/library'
 import { listReviewsRoute } from '@product/contract/reviews'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { PromptPage } from '#web/features/library/components/prompt-page/prompt-page.tsx'
 import { describePrompt, presentPrompt } from '#web/features/library/model/present-prompt.ts'
 import { ReportButton } from '#web/features/reports/components/report-button.tsx'
@@ -19,6 +19,8 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
     findOrNull(call(listReviewsRoute, { params: { slug } })),
   ])
   if (!prompt || !reviews) return data(null, { status: 404 })
+  // A prompt is found by its id too, but its page has one address, whose cache tag every change names.
+  if (slug !== prompt.slug) return redirect(`/p/${prompt.slug}${asked ? `?version=${asked}` : ''}`)
   if (!asked || asked === prompt.version || prompt.isPro)
     return { prompt: presentPrompt(prompt, null), reviews }
   const params = { slug: prompt.slug, version: asked }

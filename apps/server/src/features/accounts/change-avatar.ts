@@ -18,6 +18,7 @@ export async function changeAvatar(
   const image = content && { workspaceId, content, mediaType: checkAvatar(content) }
   const change = async (transaction: Kysely<DB>) => {
     const { avatarFileId } = await lockAccount(transaction, accountId)
+    if (!image && !avatarFileId) return
     const newId = image && (await storeFile(transaction, image))
     await updateAccount(transaction, accountId, { avatarFileId: newId })
     if (avatarFileId) await deleteFile(transaction, avatarFileId)

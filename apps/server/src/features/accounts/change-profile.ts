@@ -21,6 +21,8 @@ export async function changeProfile(
   try {
     await database.transaction().execute(async (transaction) => {
       const before = await lockAccount(transaction, accountId)
+      // Otherwise anybody could have all public pages rendered anew by saying the same again and again.
+      if (!isChanged(before, changes)) return
       await updateAccount(transaction, accountId, changes)
       await dropVerified(transaction, before, changes)
       for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
@@ -30,6 +32,11 @@ export async function changeProfile(
     throw error
   }
 }
+
+const isChanged = (before: AccountRow, changes: ProfileChanges): boolean =>
+  (['name', 'handle', 'bio'] as const).some(
+    (field) => changes[field] !== undefined && changes[field] !== before[field],
+  )
 
 /** An operator verified another name or handle: they have to look at this one first. */
 async function dropVerified(

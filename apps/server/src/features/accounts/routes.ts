@@ -27,6 +27,7 @@ import { exportMyData } from './export-my-data.ts'
 import { presentMe } from './present-me.ts'
 import { findOptionalAvatar } from './queries.ts'
 
+const profileChangesAnHour = { name: 'profile', limit: 60, windowSeconds: 3_600 }
 const imagesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
 const exportsAnHour = { name: 'export', limit: 30, windowSeconds: 3_600 }
 
@@ -39,11 +40,15 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     context.json(await presentMe(deps, await actors.requirePerson(context)), 200),
   )
 
-  routes.openapi(createRoute(changeProfileRoute), async (context) => {
-    const actor = await actors.requirePerson(context)
-    await changeProfile(deps, parts, actor, context.req.valid('json'))
-    return context.json(await presentMe(deps, actor), 200)
-  })
+  const limitChanges = rateLimit({ ...profileChangesAnHour, limiter: rateLimiter })
+  routes.openapi(
+    createRoute({ ...changeProfileRoute, middleware: limitChanges }),
+    async (context) => {
+      const actor = await actors.requirePerson(context)
+      await changeProfile(deps, parts, actor, context.req.valid('json'))
+      return context.json(await presentMe(deps, actor), 200)
+    },
+  )
 
   const limitImages = rateLimit({ ...imagesAnHour, limiter: rateLimiter })
   routes.openapi(

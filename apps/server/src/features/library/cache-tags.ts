@@ -5,7 +5,7 @@ import { collectionsTag } from '#features/prompts/index.ts'
 export const cacheTags = {
   /** Lists of prompts: invalidated when a prompt is published, changed or removed. */
   library: 'library',
-  /** Invalidated when a prompt is removed or renamed, because pages of other prompts mention it. */
+  /** Invalidated when a prompt is removed or its card changes, because pages of other prompts show it. */
   removals: 'removals',
   collections: collectionsTag,
   /** Names, images and texts of people beside anything public. */

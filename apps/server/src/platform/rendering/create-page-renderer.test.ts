@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fromPlainResponse } from '#platform/http/pages/plain-response.ts'
 import { runForRequest } from '#platform/run-for-request.ts'
 import { createPageRenderer } from './create-page-renderer.ts'
 
@@ -7,7 +8,12 @@ const page = (path: string) => new Request(`http://site.example${path}`)
 
 function build(api: (request: Request) => Promise<Response>) {
   const errors: unknown[] = []
-  const render = createPageRenderer({ entry, api, reportError: (error) => errors.push(error) })
+  const renderPlain = createPageRenderer({
+    entry,
+    api,
+    reportError: (error) => errors.push(error),
+  })
+  const render = async (request: Request) => fromPlainResponse(await renderPlain(request))
   return { render, errors }
 }
 
@@ -48,6 +54,24 @@ test('after the worker has died, another renders', async () => {
     isAnswering ? new Response('well') : await new Promise(() => undefined),
   )
   await expect(render(page('/dies'))).rejects.toThrow('has died')
+  isAnswering = true
+  expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
+})
+
+test('a page that takes longer than anybody waits ends its worker, and another renders', async () => {
+  let isAnswering = false
+  const asked = Promise.withResolvers<void>()
+  const { render } = build(async () => {
+    asked.resolve()
+    return isAnswering ? new Response('well') : await new Promise(() => undefined)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const endless = render(page('/some'))
+  endless.catch(() => undefined)
+  await asked.promise
+  vi.advanceTimersByTime(30_000)
+  await expect(endless).rejects.toThrow('has died')
   isAnswering = true
   expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
 })

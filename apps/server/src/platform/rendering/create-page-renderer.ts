@@ -1,19 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { httpError } from '#platform/http/errors/http-errors.ts'
 import type { Render } from '#platform/http/pages/create-pages.ts'
+import { type PlainResponse, toPlainResponse } from '#platform/http/pages/plain-response.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { createFairQueue } from '#platform/workers/create-fair-queue.ts'
 import { createPending } from '#platform/workers/create-pending.ts'
-import {
-  type Answered,
-  type Asked,
-  type FromRenderer,
-  type ToRenderer,
-  toAnswered,
-  toAsked,
-  toRequest,
-  toResponse,
-} from './messages.ts'
+import { type Asked, type FromRenderer, type ToRenderer, toAsked, toRequest } from './messages.ts'
 
 type RendererOptions = {
   /** The file of the web client's build that exports `createPageHandler`. */
@@ -29,6 +21,10 @@ const mostAtOnce = 1
 const mostWaiting = 500
 /** A browser opens six connections, and several people may share an address. */
 const mostPerClient = 16
+/** A page that needs more ends the worker rather than the process. */
+const mostHeapMegabytes = 512
+/** As long as anybody waits for a response. The worker is ended, because nothing else ends a rendering. */
+const longestRendering = 30_000
 const previewImages = /^\/og\//i
 
 /**
@@ -36,7 +32,7 @@ const previewImages = /^\/og\//i
  * and a crawler asks for many. The worker begins at once, and anew after it has died.
  */
 export function createPageRenderer({ entry, api, reportError }: RendererOptions): Render {
-  const pages = createPending<Answered>()
+  const pages = createPending<PlainResponse>()
   const turnLimits = {
     atOnce: mostAtOnce,
     mostWaiting,
@@ -53,10 +49,11 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
   function start(): Worker {
     const started = new Worker(new URL('./page.worker.ts', import.meta.url), {
       workerData: entry.href,
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
     })
-    const send = (message: ToRenderer) => started.postMessage(message)
+    const send: Send = (message, given) => started.postMessage(message, given)
     started.on('message', (message: FromRenderer) => {
-      if (message.kind === 'page') pages.resolve(message.id, message.answered)
+      if (message.kind === 'page') pages.resolve(message.id, message.response)
       else if (message.kind === 'page-failure') pages.reject(message.id, new Error(message.problem))
       else if (message.kind === 'error') reportError(message.error)
       else answer(message, send)
@@ -73,7 +70,8 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
 
   async function answer({ id, asked }: { id: number; asked: Asked }, send: Send): Promise<void> {
     try {
-      send({ kind: 'api-answer', id, answered: await toAnswered(await api(toRequest(asked))) })
+      const response = await toPlainResponse(await api(toRequest(asked)))
+      send({ kind: 'api-answer', id, response }, [response.body.buffer])
     } catch (error) {
       send({ kind: 'api-failure', id, problem: String(error) })
     }
@@ -87,9 +85,10 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
       worker ??= runDetached(start)
       const { id, answer: page } = pages.add()
       worker.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
-      return toResponse(await page)
+      const tooLong = setTimeout(() => worker?.terminate(), longestRendering)
+      return await page.finally(() => clearTimeout(tooLong))
     })
   }
 }
 
-type Send = (message: ToRenderer) => void
+type Send = (message: ToRenderer, given?: ArrayBuffer[]) => void

@@ -1,16 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import {
+  fromPlainResponse,
+  type PlainResponse,
+  toPlainResponse,
+} from '#platform/http/pages/plain-response.ts'
 import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
 import { createPending } from '#platform/workers/create-pending.ts'
-import {
-  type Answered,
-  type Asked,
-  type FromRenderer,
-  type ToRenderer,
-  toAnswered,
-  toAsked,
-  toRequest,
-  toResponse,
-} from './messages.ts'
+import { type Asked, type FromRenderer, type ToRenderer, toAsked, toRequest } from './messages.ts'
 
 type WebBuild = {
   createPageHandler: (options: {
@@ -20,14 +16,15 @@ type WebBuild = {
   }) => (request: Request) => Promise<Response>
 }
 
-const answers = createPending<Answered>()
-const send = (message: FromRenderer): void => parentPort?.postMessage(message)
+const answers = createPending<PlainResponse>()
+const send = (message: FromRenderer, given: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, given)
 
 async function askApi(request: Request): Promise<Response> {
   const asked = await toAsked(request)
   const { id, answer } = answers.add()
   send({ kind: 'api', id, asked })
-  return toResponse(await answer)
+  return fromPlainResponse(await answer)
 }
 
 const { createPageHandler }: WebBuild = await import(workerData)
@@ -45,7 +42,8 @@ const asPlain = (error: unknown): unknown =>
 
 async function render(id: number, asked: Asked): Promise<void> {
   try {
-    send({ kind: 'page', id, answered: await toAnswered(await handle(toRequest(asked))) })
+    const response = await toPlainResponse(await handle(toRequest(asked)))
+    send({ kind: 'page', id, response }, [response.body.buffer])
   } catch (error) {
     send({ kind: 'page-failure', id, problem: String(error) })
   }
@@ -53,6 +51,6 @@ async function render(id: number, asked: Asked): Promise<void> {
 
 parentPort?.on('message', (message: ToRenderer) => {
   if (message.kind === 'render') render(message.id, message.asked)
-  else if (message.kind === 'api-answer') answers.resolve(message.id, message.answered)
+  else if (message.kind === 'api-answer') answers.resolve(message.id, message.response)
   else answers.reject(message.id, new Error(message.problem))
 })

@@ -1,4 +1,5 @@
 import {
+  changeProfileRoute,
   changePromptsRoute,
   deleteAccountRoute,
   getOriginalUpdateRoute,
@@ -152,6 +153,28 @@ test('what it includes is written out, and its secrets are found', async () => {
   expect(await publicBody(id)).toBe('Answer. Be kind to {{reader}}.')
   const broken = await makePrompt(ada, { ...described, body: '{{> nothing-of-this-name}}' })
   expect(await codeOf(publish(broken))).toBe('publication.problems')
+})
+
+test('published anew with another text, the pages that show its card are out of date', async () => {
+  const { id } = await makePublic({ body: 'Ask Ada at 030 1234.' })
+  const before = await revisionOf('removals')
+  await save(id, 1, { ...described, body: 'Ask somebody.' })
+  await publish(id)
+  expect(await revisionOf('removals')).toBe(before + 1)
+  await save(id, 2, { ...described, body: 'Ask somebody.', systemMessage: 'Be kind.' })
+  await publish(id)
+  expect(await revisionOf('removals')).toBe(before + 1)
+})
+
+test('a profile that stays as it is leaves the pages that name its author', async () => {
+  await makePublic()
+  const bio = 'I write prompts.'
+  await ada.call(changeProfileRoute, { body: { bio } })
+  const before = await revisionOf('authors')
+  for (const body of [{}, { bio }]) await ada.call(changeProfileRoute, { body })
+  expect(await revisionOf('authors')).toBe(before)
+  await ada.call(changeProfileRoute, { body: { bio: 'I write more prompts.' } })
+  expect(await revisionOf('authors')).toBe(before + 1)
 })
 
 test('withdrawn, it is nobody’s to see, and published again at the same address', async () => {

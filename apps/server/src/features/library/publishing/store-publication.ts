@@ -50,11 +50,21 @@ export async function storePublication(
     : await insert(transaction, { ...details, promptId, workspaceId, authorId: accountId })
   const kept = { promptId, workspaceId, version, content: columns.content, note }
   await keepPublishedVersion(transaction, kept)
-  const isRenamed = existing !== undefined && existing.title !== content.title
   const names = [cacheTags.library, cacheTags.prompt(slug)]
-  await invalidateTags(transaction, isRenamed ? [...names, cacheTags.removals] : names)
+  const isOnCards = existing !== undefined && hasOtherCard(existing, columns)
+  await invalidateTags(transaction, isOnCards ? [...names, cacheTags.removals] : names)
   return slug
 }
+
+/** Pages of similar prompts show its card: what an author has taken out must not stay there. */
+const hasOtherCard = (
+  before: PublicationRow,
+  now: ReturnType<typeof publicationColumns>,
+): boolean =>
+  before.title !== now.title ||
+  before.description !== now.description ||
+  before.excerpt !== now.excerpt ||
+  before.tags.join() !== now.tags.join()
 
 type Details = ReturnType<typeof publicationColumns> & {
   version: number

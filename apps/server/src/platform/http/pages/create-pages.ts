@@ -4,6 +4,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { retryAfterSeconds } from '../errors/present-error.ts'
 import { createSharedWork } from './create-shared-work.ts'
+import type { PlainResponse } from './plain-response.ts'
 import {
   respondStored,
   type StoredResponse,
@@ -11,8 +12,8 @@ import {
   storeResponse,
 } from './stored-response.ts'
 
-/** React Router's handler, or anything else that makes a page of a request. */
-export type Render = (request: Request) => Promise<Response>
+/** Makes a page of a request. */
+export type Render = (request: Request) => Promise<PlainResponse>
 
 export type PagesOptions = {
   render: Render
@@ -23,8 +24,8 @@ export type PagesOptions = {
   connectTo: readonly string[]
   /** The cache tags of a page; none for a page whose content never changes. */
   tagsOf: (path: string) => readonly string[]
-  /** The query parameters that a page reads; undefined for a page that may read any. */
-  parametersOf: (path: string) => readonly string[] | undefined
+  /** The part of the query that a page reads, so that the rest creates no further cache entry. */
+  selectQuery: (path: string, search: string) => string
   /** Whether other sites may show the page in a frame; none may without it. */
   mayBeFramed?: (path: string) => boolean
   /** The current revisions of these tags, as one text. */
@@ -48,6 +49,8 @@ const changingTime = minute
 const passingTime = minute / 6
 /** The revisions of a page without tags. */
 const never = ''
+/** In characters: longer than any search that the library takes. */
+const longestAddress = 2_000
 const mostBytes = 32 * 1_024 * 1_024
 const setByServer = new Set([
   scriptSourcesHeader,
@@ -63,10 +66,11 @@ const setByServer = new Set([
  * same one.
  */
 export function createPages(options: PagesOptions) {
-  const { render, siteUrl, connectTo, beforeRender, tagsOf, parametersOf, readRevisions } = options
+  const { render, siteUrl, connectTo, beforeRender, tagsOf, selectQuery, readRevisions } = options
   const { mayBeFramed = () => false } = options
   const limits = {
-    sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored),
+    sizeCalculation: ({ stored }: CachedPage, address: string) =>
+      sizeOfStored(stored) + 2 * address.length,
     // Otherwise pages that nobody asks for again stay until others need their place.
     ttlAutopurge: true,
   }
@@ -79,7 +83,7 @@ export function createPages(options: PagesOptions) {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
     // A script that loads the data of a page has an error screen of its own.
     if (response.status === 503 && accept === 'text/html') throw httpError('page.unavailable')
-    return await toRendered(response, { connectTo, mayBeFramed: mayBeFramed(address) })
+    return toRendered(response, { connectTo, mayBeFramed: mayBeFramed(address) })
   }
 
   // A request after a change must not join a rendering that began before it.
@@ -111,6 +115,7 @@ export function createPages(options: PagesOptions) {
   type Filled = Pick<CachedPage, 'stored' | 'revisions'>
 
   function keepPage(address: string, filled: Filled, keep: Exclude<Rendered['keep'], 'no'>): void {
+    if (address.length > longestAddress) return
     const isChanging = filled.revisions !== never
     const isPage = keep === 'page' && !address.includes('?')
     // Every visitor of a page asks for the same parts of the route manifest.
@@ -122,6 +127,11 @@ export function createPages(options: PagesOptions) {
       const ttl = isChanging ? changingTime : passingTime
       passing.set(address, { ...filled, renewFrom: Number.POSITIVE_INFINITY }, { ttl })
     }
+  }
+
+  function forget(address: string): void {
+    pages.delete(address)
+    passing.delete(address)
   }
 
   /** Renders a cached page again in the background; the request is answered from the cache. */
@@ -146,11 +156,13 @@ export function createPages(options: PagesOptions) {
       throw httpError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
     const path = pathname.replace(/^\/{2,}/, '/')
-    const address = `${path}${selectParameters(search, parametersOf(path))}`
+    const address = `${path}${selectQuery(path, search)}`
     const revisions = await revisionsOf(path)
     const cached = pages.get(address) ?? passing.get(address)
     // While the database is unreachable, a cached page is better than none.
     const isGood = cached && (revisions === undefined || cached.revisions === revisions)
+    // What is no longer shown must not come back when the revisions cannot be read.
+    if (cached && !isGood) forget(address)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }
     if (!isGood) return await respondStored(await fill(wanted, revisions, request.signal), asked)
@@ -165,43 +177,30 @@ export function createPages(options: PagesOptions) {
 
 type Asked = { address: string; accept: string; client: string }
 
-/** Drops the parameters that a page ignores, so that they create no further cache entry. */
-function selectParameters(search: string, names: readonly string[] | undefined): string {
-  if (names === undefined || search === '') return search
-  const given = new URLSearchParams(search)
-  const read = new URLSearchParams()
-  for (const name of names) {
-    const value = given.get(name)
-    if (value !== null) read.set(name, value)
-  }
-  return read.size > 0 ? `?${read}` : ''
-}
-
 type PagePolicy = { connectTo: readonly string[]; mayBeFramed: boolean }
 
-async function toRendered(response: Response, policy: PagePolicy): Promise<Rendered> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  const headers: Record<string, string> = {}
-  for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
-  const keep = howToKeep(response)
+function toRendered({ status, headers: given, body }: PlainResponse, policy: PagePolicy): Rendered {
+  const all: Record<string, string> = Object.fromEntries(given)
+  const keep = howToKeep(status, all)
+  const headers = Object.fromEntries(given.filter(([name]) => !setByServer.has(name)))
   // Of the data of a page: pages themselves are answered by `respondUnavailable`.
-  if (response.status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
+  if (status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
   if (keep === 'no') headers['cache-control'] ??= 'no-store'
   else if (keep !== 'fixed') headers['cache-control'] = 'public, max-age=0, must-revalidate'
   if (headers['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] = contentSecurityPolicyOf({
-      scriptSources: response.headers.get(scriptSourcesHeader) ?? '',
+      scriptSources: all[scriptSourcesHeader] ?? '',
       ...policy,
     })
-  return { stored: storeResponse({ status: response.status, headers, body }), keep }
+  return { stored: storeResponse({ status, headers, body }), keep }
 }
 
-function howToKeep(response: Response): Rendered['keep'] {
-  const directives = response.headers.get('cache-control') ?? ''
-  if (/no-store|private/.test(directives) || response.headers.has('set-cookie')) return 'no'
+function howToKeep(status: number, headers: Record<string, string>): Rendered['keep'] {
+  const directives = headers['cache-control'] ?? ''
+  if (/no-store|private/.test(directives) || 'set-cookie' in headers) return 'no'
   // Such as a part of the route manifest, whose address names the build.
-  if (response.status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
-  return response.status === 404 ? 'missing' : 'no'
+  if (status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
+  return status === 404 ? 'missing' : 'no'
 }
 
 type PolicyOptions = PagePolicy & {

@@ -62,13 +62,14 @@ function LineDiff({ title, groups }: LineDiffProps) {
   )
 }
 
+const countLines = (count: number, kind: string) =>
+  `${count.toLocaleString('en')} ${kind} ${count === 1 ? 'line' : 'lines'}`
+
 function Group({ group }: { group: ChangeGroup }) {
   if ('hidden' in group)
-    return (
-      <p className="px-4 py-1 font-ui text-faint">
-        {group.hidden} unchanged {group.hidden === 1 ? 'line' : 'lines'}
-      </p>
-    )
+    return <p className="px-4 py-1 font-ui text-faint">{countLines(group.hidden, 'unchanged')}</p>
+  if ('more' in group)
+    return <p className="px-4 py-1 font-ui text-faint">{countLines(group.more, 'more')}</p>
   return group.lines.map(({ kind, text }, place) => (
     <p
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
