@@ -48,7 +48,6 @@ export function CommentForm(props: CommentFormProps) {
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mention.takeKey(event)) return
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       event.stopPropagation()
@@ -62,7 +61,10 @@ export function CommentForm(props: CommentFormProps) {
   const isOpen = text !== '' || startsFocused || onCancel !== undefined
   return (
     <form
+      // Elsewhere in the editor Ctrl/⌘ Enter runs the prompt.
+      data-sent-by-enter
       className="grid gap-2"
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -84,7 +86,7 @@ export function CommentForm(props: CommentFormProps) {
           }}
           onSelect={(event) => mention.follow(event.currentTarget)}
           onBlur={mention.close}
-          onKeyDown={onKeyDown}
+          onKeyDown={mention.takeKey}
           {...mention.attributes}
         />
         {mention.menu}
@@ -147,9 +149,8 @@ function useMention({ subject, field, text, setText }: MentionOptions) {
       field.current?.setSelectionRange(completed.cursor, completed.cursor),
     )
   }
-  /** Whether the key was for the menu. */
-  const takeKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false
+  const takeKey = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return
     const steps: Record<string, () => void> = {
       ArrowDown: () => setChosen((place + 1) % offered.length),
       ArrowUp: () => setChosen((place + offered.length - 1) % offered.length),
@@ -158,11 +159,10 @@ function useMention({ subject, field, text, setText }: MentionOptions) {
       Escape: close,
     }
     const step = event.metaKey || event.ctrlKey ? undefined : steps[event.key]
-    if (!step) return false
+    if (!step) return
     event.preventDefault()
     event.stopPropagation()
     step()
-    return true
   }
   return {
     close,

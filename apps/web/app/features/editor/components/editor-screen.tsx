@@ -179,6 +179,7 @@ export function EditorScreen(props: EditorScreenProps) {
     setValues,
     prepare: () => prepareFor('run', session),
     show: () => {
+      setHasComments(false)
       if (!hasRoomForTests) setTab('test')
     },
   })

@@ -59,8 +59,7 @@ export function RunScreen({ id, comments }: RunScreenProps) {
           Execution History
         </Link>
       </Button>
-      {run ? <RunDetails run={run} /> : null}
-      {run ? comments : null}
+      {run ? <RunDetails run={run} comments={comments} /> : null}
       {!run && !error ? <Skeleton className="h-80" /> : null}
       {!run && error ? (
         <RunProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -69,7 +68,7 @@ export function RunScreen({ id, comments }: RunScreenProps) {
   )
 }
 
-function RunDetails({ run }: { run: Run }) {
+function RunDetails({ run, comments }: { run: Run; comments: ReactNode }) {
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -90,6 +89,7 @@ function RunDetails({ run }: { run: Run }) {
       </header>
       <RunFigures run={run} />
       <RunAnswer run={run} />
+      {comments}
       <RunInputs run={run} />
     </>
   )
