@@ -22,7 +22,6 @@ export type CommentedPrompt = {
   acceptSuggestion: (suggestion: {
     threadId: string
     replacement: string
-    proposer: string
   }) => Promise<Prepared<number>>
 }
 

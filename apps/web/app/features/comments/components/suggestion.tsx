@@ -22,12 +22,7 @@ export function Suggestion({ commented, thread, suggestion, isOutdated }: Sugges
   const accept = useAcceptSuggestion({ kind: 'prompt', id: commented.promptId })
   const apply = async () => {
     setApplying(true)
-    const proposer = thread.comments[0]?.author?.name ?? 'Deleted user'
-    const prepared = await commented.acceptSuggestion({
-      threadId: thread.id,
-      replacement,
-      proposer,
-    })
+    const prepared = await commented.acceptSuggestion({ threadId: thread.id, replacement })
     setApplying(false)
     if ('refusal' in prepared)
       return stackToast({

@@ -8,7 +8,7 @@ import type { SaveStatus } from './save-machine.ts'
 const reasonsAgainst: Partial<Record<SaveStatus, string>> = {
   offline: 'You are offline. Try again when you are back.',
   conflict: 'This prompt was changed elsewhere. Resolve the conflict first.',
-  refused: 'The prompt could not be saved, so its text cannot be commented on yet.',
+  refused: 'The prompt could not be saved. Correct what is wrong with it first.',
 }
 
 type CommentedOptions = {
@@ -56,13 +56,14 @@ export function createCommentedPrompt(options: CommentedOptions): CommentedPromp
     if (isReadOnly) return { refusal: 'You may read this prompt and not edit it.' }
     const refusal = await store()
     if (refusal) return { refusal }
-    const { threadId, replacement, proposer } = suggestion
+    const { threadId, replacement } = suggestion
     if (!passages.replace(threadId, replacement))
       return {
         refusal:
           'Its words were deleted from the text, so there is nothing to replace. Copy the suggestion instead.',
       }
-    session.seal(`Suggested by ${proposer}`)
+    // A version of its own, as far as possible: the server names the proposer in it.
+    session.seal('')
     const problem = reasonsAgainst[await session.store()]
     return problem === undefined ? { done: readVersion() } : { refusal: problem }
   }
