@@ -3,9 +3,11 @@ import {
   addSharesRoute,
   type CommentThread,
   changePlanRoute,
+  changePromptsRoute,
   deleteAccountRoute,
   deleteCommentRoute,
   describeDeletionRoute,
+  duplicatePromptRoute,
   editCommentRoute,
   getMeRoute,
   listPromptCommentsRoute,
@@ -371,6 +373,32 @@ test('comments move with the prompt', async () => {
     .execute()
   expect(new Set(rows.map(({ workspaceId }) => workspaceId))).toEqual(new Set([team.id]))
   expect(rows.find((row) => row.reactionWorkspaceId !== null)?.reactionWorkspaceId).toBe(team.id)
+})
+
+test('comments are not copied, and can be read and not changed in the trash', async () => {
+  const thread = await start(owner)
+  const newId = createId()
+  await owner.call(duplicatePromptRoute, { params: { id: promptId }, body: { newId } })
+  const copy = await owner.call(listPromptCommentsRoute, { params: { id: newId } })
+  expect(copy.threads).toEqual([])
+  await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } })
+  expect(await list(owner)).toHaveLength(1)
+  await expect(list(reader)).rejects.toMatchObject(unknown)
+  const inTrash = { code: 'prompt.in-trash' }
+  await expect(start(owner)).rejects.toMatchObject(inTrash)
+  await expect(reply(owner, thread.id)).rejects.toMatchObject(inTrash)
+  await expect(resolve(owner, thread.id)).rejects.toMatchObject(inTrash)
+  await expect(edit(owner, firstOf(thread), 'No')).rejects.toMatchObject(inTrash)
+  await expect(remove(owner, firstOf(thread))).rejects.toMatchObject(inTrash)
+})
+
+test('an export has the comments that somebody wrote, and no others', async () => {
+  const thread = await start(reader, { text: 'Words of the reader' })
+  await reply(owner, thread.id, 'Words of the owner')
+  const headers = { authorization: `Bearer ${reader.session.access_token}` }
+  const text = await (await app.request('/api/v1/me/export', { headers })).text()
+  expect(text).toContain('Words of the reader')
+  expect(text).not.toContain('Words of the owner')
 })
 
 test('comments of a deleted account stay without its name', async () => {
