@@ -21,7 +21,10 @@ export function NewThread({ commented, subject, marked }: NewThreadProps) {
         placeholder="Comment on the whole prompt…"
         action="Comment"
         isPending={start.isPending}
-        onSubmit={(text) => start.mutateAsync({ commentId: createId(), text })}
+        onSubmit={async (text) => {
+          const thread = await start.mutateAsync({ commentId: createId(), text })
+          commented.passages.open(thread.id)
+        }}
       />
     )
   return <MarkedThread commented={commented} subject={subject} marked={marked} />
@@ -49,7 +52,7 @@ function MarkedThread({ commented, subject, marked }: MarkedThreadProps) {
       isSuggestion ? { ...shared, suggestion: { replacement } } : shared,
     )
     passages.unmark()
-    passages.activate(thread.id)
+    passages.open(thread.id)
   }
   return (
     <section

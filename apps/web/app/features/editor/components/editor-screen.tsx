@@ -200,7 +200,7 @@ export function EditorScreen(props: EditorScreenProps) {
   )
   if (hasEnded)
     return (
-      <AccessEnded wasMember={prompt?.isMember ?? false} isUnsaved={isUnsaved(save)} copy={copy} />
+      <AccessEnded wasMember={prompt?.isMember ?? true} isUnsaved={isUnsaved(save)} copy={copy} />
     )
   return (
     <EditorContext
