@@ -18,7 +18,7 @@ export type Commenter = UserActor & {
   mayAccept: boolean
 }
 
-/** Whoever may read a prompt, or see a run, may comment on it. */
+/** Everybody who may read a prompt, or see a run, may comment on it. */
 export async function enterSubject(
   database: Kysely<DB>,
   actor: UserActor,
