@@ -11,7 +11,7 @@ import {
 import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { createRecorder } from './cold/record.ts'
 import { printHeads, type Rate, type Round, report } from './cold/report.ts'
-import { requestOf, type Work, workNames } from './cold/works.ts'
+import { requestOf, type Scenario, scenarioNames, scenarios } from './cold/scenarios.ts'
 import { openDatabase } from './processes/open-database.ts'
 import type { Asked } from './prompts/asked.ts'
 import { fill } from './prompts/fill.ts'
@@ -25,7 +25,8 @@ import { processorTime, type Site, startSite } from './site/start-site.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const prompts = Number(process.env.BENCH_PROMPTS ?? 5_000)
-const measured = (process.env.BENCH_WORKS?.split(',') as Work[] | undefined) ?? workNames
+const measured =
+  (process.env.BENCH_SCENARIOS?.split(',') as Scenario[] | undefined) ?? scenarioNames
 const lanes = 16
 /** Pages of a round for each connection; no page is asked for twice. */
 const pagesEach = 30
@@ -59,8 +60,8 @@ try {
 
   printHeads()
   const reached: boolean[] = []
-  for (const work of measured)
-    reached.push(report(work, await measure(work, { site, bare, loader, people })))
+  for (const scenario of measured)
+    reached.push(report(scenario, await measure(scenario, { site, bare, loader, people })))
   if (reached.includes(false)) process.exitCode = 1
 } finally {
   for (const child of children) child.kill()
@@ -89,21 +90,20 @@ async function signUpAndEnter({ url, apiKey }: Site, number: number): Promise<st
 type Server = { child: ChildProcess; port: number }
 type Sides = { site: Site; bare: Server; loader: ChildProcess; people: Person[] }
 
-async function measure(work: Work, { site, bare, loader, people }: Sides): Promise<Round[]> {
-  const isPage = work.endsWith('Page')
+async function measure(
+  scenario: Scenario,
+  { site, bare, loader, people }: Sides,
+): Promise<Round[]> {
   let turn = 0
   const takeLanes = (each: number): Asked[][] => {
     // Prompts that are saved belong to one connection: it knows their revisions.
-    const first = work === 'save' ? turn : 0
+    const count = scenario === 'save' ? 1 : each
     const taken = Array.from({ length: lanes }, (_, lane) =>
-      Array.from({ length: work === 'save' ? 1 : each }, (_, index) =>
-        requestOf(work, work === 'save' ? first + lane : turn + index * lanes + lane, {
-          people,
-          prompts,
-        }),
+      Array.from({ length: count }, (_, index) =>
+        requestOf(scenario, turn + index * lanes + lane, { people, prompts }),
       ),
     )
-    turn += work === 'save' ? lanes : each * lanes
+    turn += count * lanes
     return taken
   }
 
@@ -113,7 +113,7 @@ async function measure(work: Work, { site, bare, loader, people }: Sides): Promi
   for (const asked of bareLanes.flat()) recorded.push(await record(asked))
   bare.child.send(recorded)
   await nextMessage(bare.child)
-  const apiLanes = isPage ? undefined : takeLanes(recordedEach)
+  const apiLanes = scenarios[scenario].isPage ? undefined : takeLanes(recordedEach)
 
   async function load({ child, port }: Server, asked: Asked[][], duration: number | 'once') {
     const before = { node: await processorTime(child), postgres: postgresTime() }

@@ -2,46 +2,27 @@
 // PostgreSQL executes its statements in libraries of several sizes, and the ratio to the smallest. With
 // BENCH_EXPLAIN=on, how PostgreSQL finds the answers. Filling a library of 1,000,000 takes ten minutes: name a
 // folder with BENCH_FOLDER to keep it.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   createKysely,
   createPool,
 } from '../apps/server/src/platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { measureStatements } from './library/measure-statements.ts'
 import { listReads, mostGrowth, type Read } from './library/reads.ts'
+import { openDatabase } from './processes/open-database.ts'
 import { fillLibrary } from './site/fill-library.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '5000,100000').split(',').map(Number)
 const times = Number(process.env.BENCH_ROUNDS ?? 9)
-const keptFolder = process.env.BENCH_FOLDER
-const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'bench-library-'))
-mkdirSync(folder, { recursive: true })
-chmodSync(folder, 0o711)
 
 type Figure = { milliseconds: number; statements: number; isWhole: boolean }
 const figures = new Map<string, { read: Read; ofSizes: Figure[] }>()
 
-try {
-  for (const size of sizes) await measureSize(size)
-  report()
-} finally {
-  if (keptFolder === undefined) rmSync(folder, { recursive: true })
-}
+for (const size of sizes) await measureSize(size)
+report()
 
 async function measureSize(prompts: number): Promise<void> {
-  const dataDirectory = join(folder, String(prompts))
-  mkdirSync(dataDirectory, { recursive: true })
-  chmodSync(dataDirectory, 0o711)
-  const postgres = await startEmbeddedPostgres({
-    dataDirectory,
-    reachableParent: dataDirectory,
-    durable: false,
-    report: () => undefined,
-  })
+  const { postgres, close } = await openDatabase('library', { within: String(prompts) })
   try {
     const pool = createPool(postgres.url)
     await migrate(pool)
@@ -53,7 +34,7 @@ async function measureSize(prompts: number): Promise<void> {
     }
     await pool.end()
   } finally {
-    await postgres.stop()
+    await close()
   }
 }
 

@@ -1,13 +1,10 @@
 // The processor time of rendering a page whose data is already there, beside React's `renderToString` of a flat
 // tree of the same elements, in the same run.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { buildRealApp } from './http/build-real-app.ts'
+import { openDatabase } from './processes/open-database.ts'
 import { texts } from './prompts/texts.ts'
 import { parseElements } from './render/parse-elements.ts'
 import { recordAnswers } from './render/record-answers.ts'
@@ -18,14 +15,7 @@ const rounds = 5
 const pagesPerRound = 60
 
 await buildWeb(console.log)
-const folder = mkdtempSync(join(tmpdir(), 'bench-render-'))
-chmodSync(folder, 0o711)
-const postgres = await startEmbeddedPostgres({
-  dataDirectory: folder,
-  reachableParent: folder,
-  durable: false,
-  report: () => undefined,
-})
+const { postgres, close } = await openDatabase('render')
 
 const searches = texts.things.map((thing) => {
   const q = thing.replace(/^an? /, '')
@@ -66,8 +56,7 @@ async function record() {
     await real.pool.end()
     return recorded
   } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
+    await close()
   }
 }
 

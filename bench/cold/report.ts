@@ -1,5 +1,5 @@
 import { quantile } from '../site/quantile.ts'
-import { type Work, works } from './works.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
 
 /** Milliseconds of the processor for one request: of Node, and of PostgreSQL. */
 export type Rate = { perSecond: number; node: number; postgres: number }
@@ -13,8 +13,8 @@ export const printHeads = (): void =>
 const processorOf = ({ node, postgres }: Rate): number => node + postgres
 
 /** Prints the medians over the rounds; whether the aims are reached. */
-export function report(work: Work, rounds: Round[]): boolean {
-  const { title, least, leastPerSecond } = works[work]
+export function report(scenario: Scenario, rounds: Round[]): boolean {
+  const { title, least, leastPerSecond } = scenarios[scenario]
   const overRounds = (figure: (round: Round) => number) => quantile(rounds.map(figure), 0.5)
   const partsOf = (side: keyof Round) =>
     (['node', 'postgres'] as const)

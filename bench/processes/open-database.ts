@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 
-/** A PostgreSQL of a bench. The folder that BENCH_FOLDER names is kept: filling it takes longer than measuring. */
-export async function openDatabase(name: string, { durable = false } = {}) {
+/**
+ * A PostgreSQL of a bench. The folder that BENCH_FOLDER names is kept: filling it takes longer than measuring. A
+ * bench with several databases names a folder `within` it for each.
+ */
+export async function openDatabase(name: string, { durable = false, within = '' } = {}) {
   const keptFolder = process.env.BENCH_FOLDER
-  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), `bench-${name}-`))
+  const parent = keptFolder ?? mkdtempSync(join(tmpdir(), `bench-${name}-`))
+  const folder = join(parent, within)
   mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o711)
+  for (const each of [parent, folder]) chmodSync(each, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDirectory: folder,
     reachableParent: folder,
@@ -20,7 +24,7 @@ export async function openDatabase(name: string, { durable = false } = {}) {
     postgres,
     close: async () => {
       await postgres.stop()
-      if (keptFolder === undefined) rmSync(folder, { recursive: true })
+      if (keptFolder === undefined) rmSync(parent, { recursive: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { nameOf } from '../../apps/server/src/platform/database/queries/prepared-statements.ts'
+import { preparedNameOf } from '../../apps/server/src/platform/database/queries/prepared-statements.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
@@ -29,6 +29,6 @@ function toStatement([first, values]: [string | Statement, unknown]): Statement 
     typeof first === 'string'
       ? { text: first, values: Array.isArray(values) ? [...values] : [] }
       : first
-  const name = nameOf(text)
+  const name = preparedNameOf(text)
   return { text, values: given, ...(name !== undefined && { name }) }
 }

@@ -32,7 +32,9 @@ beforeAll(async () => {
         })
       })
       routes.get('/api/v1/never', () => new Promise<Response>(() => {}))
-      routes.get('/api/v1/long', (context) => context.json({ text: 'word '.repeat(2_000) }))
+      routes.get('/api/v1/words/:count', (context) =>
+        context.json({ text: 'word '.repeat(Number(context.req.param('count'))) }),
+      )
     },
   })
 })
@@ -207,12 +209,25 @@ describe('headers', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('long JSON is compressed for those who accept it', async () => {
-    const response = await app.request('/api/v1/long', { headers: { 'accept-encoding': 'br' } })
-    expect(response.headers.get('content-encoding')).toBe('br')
+  test.each([
+    { encoding: 'br', count: 2_000 },
+    { encoding: 'br', count: 20_000 },
+    { encoding: 'gzip', count: 2_000 },
+    { encoding: 'gzip', count: 20_000 },
+  ])('JSON of $count words is compressed with $encoding', async ({ encoding, count }) => {
+    const response = await app.request(`/api/v1/words/${count}`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('accept-encoding')
-    expect(await response.json()).toHaveProperty('text')
-    const plain = await rawGet('/api/v1/long', {})
+    expect(await response.json()).toEqual({ text: 'word '.repeat(count) })
+  })
+
+  test('short JSON is not compressed, and long JSON only for clients that accept it', async () => {
+    const short = await rawGet('/api/v1/words/200', { 'accept-encoding': 'br, gzip' })
+    expect(short.headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(short.body)).toEqual({ text: 'word '.repeat(200) })
+    const plain = await rawGet('/api/v1/words/2000', {})
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 })

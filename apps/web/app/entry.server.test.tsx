@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import handleRequest from './entry.server.tsx'
+import { reportErrorContext } from './lib/api/server-contexts.ts'
 import { lazyComponent } from './lib/loading/lazy-component.tsx'
 
 function Root() {
@@ -102,4 +103,28 @@ test('a page waits for lazy components, and is whole the first time and later', 
     expect(html).not.toContain('Loading')
     expect(html).toContain('streamController.close()')
   }
+})
+
+test('a page of which a part fails is answered with 500, and the error is reported once', async () => {
+  const error = new Error('Broken')
+  const Broken = () => {
+    throw error
+  }
+  const Page = () => (
+    <html lang="en">
+      <body>
+        <Suspense fallback="Loading">
+          <Broken />
+        </Suspense>
+      </body>
+    </html>
+  )
+  const routes = { root: { ...route, module: { default: Page } } }
+  const context = new RouterContextProvider()
+  const reported: unknown[] = []
+  context.set(reportErrorContext, (failure) => reported.push(failure))
+  const handle = createRequestHandler({ ...build, routes }, 'production')
+  const response = await handle(new Request('http://site.example/'), context)
+  expect(response.status).toBe(500)
+  expect(reported).toEqual([error])
 })

@@ -66,7 +66,7 @@ function withHandoff(context: EntryContext, value: string): EntryContext {
 /** A boundary whose content failed or was not there. */
 const unfinished = '<!--$!-->'
 
-/** In a seventh less time than as a stream. Undefined where something fails or suspends. */
+/** In a sixth less time than as a stream. Undefined where something fails or suspends. */
 function renderAtOnce(router: ReactElement): string | undefined {
   try {
     const html = renderToString(router)

@@ -69,13 +69,14 @@ export async function listPrompts(
   })
 }
 
-type Place = { value: string; id: string }
+/** The value and the id where the page before ended. */
+type PageEnd = Record<'value' | 'id', string | undefined>
 type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 
 async function listPage(database: Kysely<DB>, actor: Reader, filter: Filter) {
   const { sort = 'updated', limit = pageSize } = filter
   const { pageCursor } = sorts[sort]
-  const after = filter.cursor === undefined ? undefined : readPlace(pageCursor.read(filter.cursor))
+  const after = filter.cursor === undefined ? undefined : readEnd(pageCursor.read(filter.cursor))
   const rows = await listRows(database, actor, filter, { limit: limit + 1, after })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -87,9 +88,7 @@ async function listPage(database: Kysely<DB>, actor: Reader, filter: Filter) {
   }
 }
 
-const readPlace = ([value, id]: [string, string]): Place => ({ value, id })
-
-type Page = { limit: number; after: Place | undefined }
+type Page = { limit: number; after: PageEnd | undefined }
 
 function listRows(database: Kysely<DB>, actor: Reader, filter: Filter, page: Page) {
   const { sort, trash, limit: _, cursor: __, ...conditions } = filter
@@ -102,14 +101,15 @@ function listRows(database: Kysely<DB>, actor: Reader, filter: Filter, page: Pag
     accountId,
     workspaceId,
     limit,
-    value: '',
-    id: '',
-    ...after,
+    value: after?.value,
+    id: after?.id,
   })
 }
 
+const readEnd = ([value, id]: [string, string]): PageEnd => ({ value, id })
+
 type PlainShape = Pick<Filter, 'sort' | 'trash'> & Pick<UserActor, 'role'> & { isLater: boolean }
-type PlainValues = Omit<Reader, 'role'> & Place & { limit: number }
+type PlainValues = Omit<Reader, 'role'> & PageEnd & { limit: number }
 
 /** The list as it is opened: few statements, each with a plan that is made once. */
 const selectPlain = defineStatements(

@@ -25,6 +25,7 @@ test.each([
   ['bigint', sql`10000000123::bigint`],
   ['double', sql`0.1::double precision + 0.2::double precision`],
   ['double', sql`5e-324::double precision`],
+  ['double', sql`0::double precision`],
   ['text', sql`'日本 👍'::text`],
 ] as const)('a %s is held exactly', async (name, value) => {
   const kind = sortKinds[name]
@@ -51,6 +52,7 @@ describe.each([
   ['/api/v1/library', inLibrary],
   ['/api/v1/library', { ...inLibrary, order: 'popular', value: '3000000000' }],
   ['/api/v1/library', { ...inLibrary, order: 'rating', value: 'NaN' }],
+  ['/api/v1/library', { ...inLibrary, order: 'rating', value: '1e-400' }],
   ['/api/v1/library/collections', [zone, id]],
   ['/api/v1/library/stars', [zone, id]],
   ['/api/v1/shares/received', [zone, id]],

@@ -9,11 +9,16 @@ import { isStorableText } from '#platform/http/errors/find-unstorable.ts'
 export type SortKind = {
   schema: z.ZodType<string>
   write: (column: RawBuilder<unknown>) => RawBuilder<string>
-  read: (value: string) => RawBuilder<unknown>
+  /** Sends the value as it is: while a statement is being prepared there is none yet. */
+  read: (value: string | undefined) => RawBuilder<unknown>
 }
 
 const asText = (column: RawBuilder<unknown>) => sql<string>`(${column})::text`
 const isInt32 = (text: string): boolean => z.int32().safeParse(Number(text)).success
+
+/** PostgreSQL refuses a text too close to zero. */
+const isDouble = (text: string): boolean =>
+  Number.isFinite(Number(text)) && (Number(text) !== 0 || text === '0' || text === '-0')
 
 export const sortKinds = {
   /** Microseconds since 1970: a JavaScript date holds milliseconds, and a text would need a time zone. */
@@ -40,10 +45,9 @@ export const sortKinds = {
       .string()
       .max(32)
       .regex(/^-?\d+(\.\d+)?(e[+-]?\d+)?$/)
-      .refine((text) => Number.isFinite(Number(text))),
+      .refine(isDouble),
     write: asText,
-    // As a number of JavaScript, because PostgreSQL refuses a text too close to zero.
-    read: (value) => sql`${Number(value)}::double precision`,
+    read: (value) => sql`${value}::double precision`,
   },
   text: {
     schema: z.string().refine(isStorableText),

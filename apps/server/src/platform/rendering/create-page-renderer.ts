@@ -21,8 +21,6 @@ const mostAtOnce = 1
 const mostWaiting = 500
 /** A browser opens six connections, and several people may share an address. */
 const mostPerClient = 16
-/** A page that needs more ends the worker rather than the process. */
-const mostHeapMegabytes = 512
 /** As long as anybody waits for a response. The worker is ended, because nothing else ends a rendering. */
 const longestRendering = 30_000
 const previewImages = /^\/og\//i
@@ -49,7 +47,6 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
   function start(): Worker {
     const started = new Worker(new URL('./page.worker.ts', import.meta.url), {
       workerData: entry.href,
-      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
     })
     const send: Send = (message, given) => started.postMessage(message, given)
     started.on('message', (message: FromRenderer) => {

@@ -5,7 +5,7 @@ import { type LinkProps, Link as RouterLink } from 'react-router'
 type PageLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'to' | 'preventScrollReset'>
 
 /**
- * React Router's link, for public pages: they have a hundred and more. In the browser it is that link; on the
+ * React Router's link, for public pages that have many: a search has 160. In the browser it is that link; on the
  * server, where nobody clicks, it is written as the same HTML without resolving the address first.
  */
 export const Link: (props: PageLinkProps) => ReactNode = import.meta.env.SSR

@@ -45,7 +45,7 @@ export function takeOwnScripts(page: string, nonce: string): OwnScripts {
       sources.add(sourceOf(bytes.subarray(end + 1, bytes.indexOf('</script>', end))))
   }
   kept.push(bytes.subarray(from))
-  if (bytes.lastIndexOf(formScript) !== -1) sources.add(formSource)
+  if (bytes.includes(formScript)) sources.add(formSource)
   return { html: Buffer.concat(kept), sources: [...sources] }
 }
 

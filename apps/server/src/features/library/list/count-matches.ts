@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { estimateMatches } from './estimate-matches.ts'
 import { libraryCondition, type Wanted } from './library-condition.ts'
 
-/** Matches of fewer prompts are counted sooner than they are estimated. */
+/** Of fewer prompts, few searches find so many that an estimate would save the count (decision 047). */
 const fewPrompts = 10_000
 
 const hasFewPrompts = sql<boolean>`(

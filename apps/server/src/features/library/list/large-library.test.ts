@@ -1,5 +1,5 @@
 import { listLibraryRoute } from '@product/contract'
-import { libraryCategories, libraryLimits } from '@product/domain'
+import { libraryCategories, libraryLimits, librarySorts } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
@@ -63,4 +63,29 @@ test('categories of a search are counted as far as lists are, of many matches ea
   }
   expect(await count('everywhere')).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
   expect(await count('sometimes')).toEqual([150, 150, 150, 150, 150])
+})
+
+const [category] = libraryCategories
+
+test.each(librarySorts)('a category sorted by %s goes on after its first page', async (sort) => {
+  const read = async (query: { limit?: number; cursor?: string }) => {
+    const page = await callAs(app)(listLibraryRoute, { query: { category, sort, ...query } })
+    return { ...page, ids: page.prompts.map(({ id }) => id) }
+  }
+  const first = await read({})
+  const second = await read({ cursor: first.nextCursor ?? '' })
+  expect(second.total).toBe(libraryLimits.counted)
+  const both = [...first.ids, ...second.ids]
+  expect(both).toEqual((await read({ limit: both.length })).ids)
+  expect(new Set(both)).toHaveLength(48)
+})
+
+test('behind the last page of a category its prompts are still counted', async () => {
+  const {
+    prompts: [last],
+  } = await callAs(app)(listLibraryRoute, { query: { category } })
+  const place = { order: 'popular', isInstead: false, value: '-1', id: last?.id }
+  const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+  const behind = await callAs(app)(listLibraryRoute, { query: { category, cursor } })
+  expect(behind).toMatchObject({ prompts: [], nextCursor: null, total: libraryLimits.counted })
 })

@@ -1,9 +1,6 @@
-import { type LibrarySort, type LibraryType, libraryLimits } from '@product/domain'
+import { type LibraryType, libraryLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import {
-  defineStatements,
-  executePrepared,
-} from '#platform/database/queries/prepared-statements.ts'
+import { defineStatements } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentLibraryPrompts } from '../present-library-prompts.ts'
@@ -26,9 +23,9 @@ const noCounts = listCounts(new Map())
 
 /** A page of public prompts, or of what to show where nothing is of the type that was asked for. */
 export async function listLibrary({ database }: Pick<Deps, 'database'>, filter: Filter) {
-  if (isFrequent(filter)) return await listFrequent(database, filter)
-  const { type, sort, limit = pageSize, counts } = filter
   const after = filter.cursor === undefined ? undefined : libraryCursor.read(filter.cursor)
+  if (isPlain(filter)) return await listPlain(database, filter, after)
+  const { type, sort, limit = pageSize, counts } = filter
   const found = await findWanted(database, filter, after)
   if (found === null) return { ...nothing, categories: counts ? noCounts : null }
   const { plan, wanted, total, isInstead } = found
@@ -42,29 +39,33 @@ export async function listLibrary({ database }: Pick<Deps, 'database'>, filter: 
   return { ...page, total, categories, instead: isInstead && type ? insteadOf(type, filter) : null }
 }
 
-/** The first page of the library or of a category: few statements, which most readers ask for. */
-const isFrequent = ({ category: _, sort: __, limit = pageSize, ...others }: Filter): boolean =>
-  limit === pageSize && isWithout(others)
-
-const isWithout = (filters: object): boolean =>
-  Object.values(filters).every((value) => value === undefined)
-
-async function listFrequent(
-  database: Kysely<DB>,
-  { category, sort: order = 'popular' }: Pick<Filter, 'category' | 'sort'>,
-) {
-  const shape = { order, hasCategory: category !== undefined }
-  const rows = await selectFrequent(database, shape, { category })
-  const page = presentPage(rows, { order, isInstead: false, limit: pageSize })
-  return { ...page, total: rows[0]?.total ?? 0, categories: null, instead: null }
+/** The library or a category as it is opened, and its later pages: few statements, which most readers ask for. */
+function isPlain({ category: _, sort: __, cursor: ___, limit = pageSize, ...others }: Filter) {
+  return limit === pageSize && Object.values(others).every((value) => value === undefined)
 }
 
-type FrequentShape = { order: LibrarySort; hasCategory: boolean }
+async function listPlain(
+  database: Kysely<DB>,
+  { category, sort = 'popular' }: Pick<Filter, 'category' | 'sort'>,
+  after: LibraryPlace | undefined,
+) {
+  const order = after?.order ?? sort
+  const shape = { order, hasCategory: category !== undefined, isLater: after !== undefined }
+  const rows = await selectPlain(database, shape, { category, value: after?.value, id: after?.id })
+  const page = presentPage(rows, { order, isInstead: false, limit: pageSize })
+  // Behind the last page there is no row that could say it.
+  const total = rows[0]?.total ?? (await countMatches(database, { category })).total
+  return { ...page, total, categories: null, instead: null }
+}
 
-const selectFrequent = defineStatements(
-  (database, { order, hasCategory }: FrequentShape, { category }: Pick<Filter, 'category'>) => {
-    const wanted = hasCategory ? { category } : {}
-    const part = { ...orderOf(order), isAfter: sql`true`, limit: pageSize + 1 }
+type PlainShape = { order: OrderName; hasCategory: boolean; isLater: boolean }
+type PlainValues = Pick<Filter, 'category'> & PageEnd
+
+const selectPlain = defineStatements(
+  (database, shape: PlainShape, { category, value, id }: PlainValues) => {
+    const wanted = shape.hasCategory ? { category } : {}
+    const after = shape.isLater ? { value, id } : undefined
+    const part = { ...orderOf(shape.order), after, limit: pageSize + 1 }
     return selectPage(database, wanted, part).select(matchesOf(wanted).as('total'))
   },
 )
@@ -161,20 +162,19 @@ async function listPage(
   wanted: Wanted,
   { order, inTitle, isInstead, after, limit }: Place,
 ) {
-  const { column, kind } = orderOf(order, inTitle)
-  const isAfter = after
-    ? sql`(${column}, publications.prompt_id) < (${kind.read(after.value)}, ${after.id}::uuid)`
-    : sql`true`
-  const query = selectPage(database, wanted, { column, kind, isAfter, limit: limit + 1 })
-  const { category: _, ...others } = wanted
-  const isPlain = limit === pageSize && isWithout(others)
-  const rows = isPlain ? await executePrepared(database, query) : await query.execute()
+  const part = { ...orderOf(order, inTitle), after, limit: limit + 1 }
+  const rows = await selectPage(database, wanted, part).execute()
   return presentPage(rows, { order, isInstead, limit })
 }
 
-type Part = ReturnType<typeof orderOf> & { isAfter: ReturnType<typeof sql>; limit: number }
+/** The value and the id where the page before ended. */
+type PageEnd = Record<'value' | 'id', string | undefined>
+type Part = ReturnType<typeof orderOf> & { after: PageEnd | undefined; limit: number }
 
-function selectPage(database: Kysely<DB>, wanted: Wanted, { column, kind, isAfter, limit }: Part) {
+function selectPage(database: Kysely<DB>, wanted: Wanted, { column, kind, after, limit }: Part) {
+  const isAfter = after
+    ? sql`(${column}, publications.prompt_id) < (${kind.read(after.value)}, ${after.id}::uuid)`
+    : sql`true`
   // Found by an index alone; only then are the prompts of the page read.
   const found = sql<string>`(
     select publications.prompt_id from publications

@@ -1,9 +1,9 @@
-import { type LibraryPrompt, PromptContent, PublicPrompt } from '@product/contract'
+import { PromptContent, PublicPrompt } from '@product/contract'
 import { isId } from '@product/domain'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentOutcome } from '../outcomes.ts'
-import { fieldsOf, presentLibraryPrompts } from '../present-library-prompts.ts'
+import { fieldsOf } from '../present-library-prompts.ts'
 import { presentPublicContent, selectPublished } from '../select-published.ts'
 import { presentVersion } from './published-versions.ts'
 import { mostSimilar, readPublicPrompt } from './read-public-prompt.ts'
@@ -37,13 +37,10 @@ export async function findPublicPrompt(
 }
 
 /** Of a prompt that none are stored of. */
-async function listSimilar(
-  { database }: Pick<Deps, 'database'>,
-  promptId: string,
-): Promise<LibraryPrompt[]> {
+async function listSimilar({ database }: Pick<Deps, 'database'>, promptId: string) {
   const ids = await storeSimilar(database, promptId)
   if (ids.length === 0) return []
   const rows = await selectPublished(database).where('publications.promptId', 'in', ids).execute()
   const sorted = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return presentLibraryPrompts(sorted.slice(0, mostSimilar))
+  return sorted.slice(0, mostSimilar).map(fieldsOf)
 }

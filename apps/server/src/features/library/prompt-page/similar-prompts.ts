@@ -51,7 +51,10 @@ export async function refreshSimilar(
   })
 }
 
-/** Returns the ids, and stores them unless the library is so small that they change with every prompt. */
+/**
+ * Returns the ids. They are not stored where fewer than nine prompts have anything in common with this one: every
+ * new one would have to be added.
+ */
 export async function storeSimilar(database: Kysely<DB>, promptId: string): Promise<string[]> {
   const ids = await findSimilar(database, promptId)
   if (ids.length === stored)

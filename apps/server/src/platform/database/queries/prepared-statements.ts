@@ -28,6 +28,11 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
+
+  /** Called where a value is made a number or a text: the result would be sent instead of every later value. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The value ${this.name} of a prepared statement is looked at while it is built`)
+  }
 }
 
 /**
@@ -40,13 +45,18 @@ export function defineStatement<Values extends object, Row>(
   let built: CompiledQuery<Row> | undefined
   const placeholders = new Proxy({} as Values, {
     get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error('The values of a prepared statement have to be named while it is built')
+    },
   })
   return async (database, values) => {
     built ??= build(database, placeholders).compile(database)
     const given = new Map(Object.entries(values))
-    const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
-    )
+    const parameters = built.parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter
+      if (!given.has(parameter.name)) throw new Error(`The value ${parameter.name} is not given`)
+      return given.get(parameter.name)
+    })
     const { sql, query, queryId } = built
     return await executePrepared(database, {
       compile: () => ({ sql, query, queryId, parameters }),
@@ -72,13 +82,13 @@ export function defineStatements<Shape extends object, Values extends object, Ro
 }
 
 /** The name of a statement that is prepared. */
-export const nameOf = (text: string): string | undefined => names.get(text)
+export const preparedNameOf = (text: string): string | undefined => names.get(text)
 
 /** Sends what is prepared by its name. */
 export function namePrepared(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
     apply: (query, self, [text, ...others]: unknown[]) => {
-      const name = typeof text === 'string' ? nameOf(text) : undefined
+      const name = typeof text === 'string' ? preparedNameOf(text) : undefined
       return Reflect.apply(query, self, [name === undefined ? text : { name, text }, ...others])
     },
   })

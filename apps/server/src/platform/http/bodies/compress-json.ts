@@ -10,13 +10,7 @@ const mostBytesAtOnce = 65_536
 
 const compressAtOnce = {
   br: (body: Uint8Array) =>
-    brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 1,
-        [constants.BROTLI_PARAM_LGWIN]: 16,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (body: Uint8Array) => gzipSync(body, { level: 1 }),
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheByTags } from './cache-tags.ts'
+import { cacheByTags } from './cache-by-tags.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,14 +12,20 @@ afterEach(() => {
 function cacheSlow(mayBeOld: boolean) {
   let revision = 1
   let made = 0
-  const make = async () => {
+  let isBroken = false
+  const make = vi.fn(async () => {
     await vi.advanceTimersByTimeAsync(1_000)
+    if (isBroken) throw new Error('Broken')
     made += 1
     return made
-  }
+  })
   return {
+    make,
     invalidate: () => {
       revision += 1
+    },
+    setBroken: (is: boolean) => {
+      isBroken = is
     },
     read: cacheByTags(
       async () => String(revision),
@@ -54,6 +60,41 @@ test('a value that may be old is returned while it is made anew, which is seldom
   expect(await read()).toBe(2)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await read()).toBe(3)
+})
+
+test('a value that may be old is waited for once it was not known to be current for a minute', async () => {
+  const { read, invalidate } = cacheSlow(true)
+  expect(await read()).toBe(1)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(await read()).toBe(1)
+  invalidate()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(await read()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await read()).toBe(2)
+  invalidate()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(await Promise.all([read(), read()])).toEqual([3, 3])
+})
+
+test('making a value anew is tried seldom while it fails', async () => {
+  const { read, invalidate, make, setBroken } = cacheSlow(true)
+  expect(await read()).toBe(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  invalidate()
+  setBroken(true)
+  expect(await read()).toBe(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await read()).toBe(1)
+  expect(make).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(40_000)
+  await expect(read()).rejects.toThrow('Broken')
+  expect(make).toHaveBeenCalledTimes(3)
+  await expect(read()).rejects.toThrow('Broken')
+  expect(make).toHaveBeenCalledTimes(3)
+  setBroken(false)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await read()).toBe(2)
 })
 
 test('a failure is not cached', async () => {

@@ -37,6 +37,11 @@ test.each([
   await expect.poll(read).toBeLessThan(first)
 })
 
+test('an SVG image is compressed', async () => {
+  const response = await store('image/svg+xml')('br, gzip')
+  expect(response.headers.get('content-encoding')).toBe('br')
+})
+
 test('an image is not compressed again', async () => {
   const response = await store('image/png')('br, gzip')
   expect(response.headers.get('content-encoding')).toBeNull()

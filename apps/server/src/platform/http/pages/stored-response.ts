@@ -73,9 +73,12 @@ function encode({ body, encoded }: StoredResponse, encoding: Encoding): Promise<
   return known.body
 }
 
-/** Images are compressed already. */
-const isCompressible = ({ headers, body }: StoredResponse): boolean =>
-  body.byteLength >= compressionThreshold && !headers['content-type']?.startsWith('image/')
+/** Images are compressed already, but for SVG. */
+function isCompressible({ headers, body }: StoredResponse): boolean {
+  const type = headers['content-type'] ?? ''
+  const isCompressed = type.startsWith('image/') && !type.startsWith('image/svg')
+  return body.byteLength >= compressionThreshold && !isCompressed
+}
 
 /** Answers with 304 where the client has it already, else in the best encoding it accepts. */
 export async function respondStored(

@@ -2,31 +2,48 @@ import type { Asked } from '../prompts/asked.ts'
 import type { Person } from '../prompts/start-api.ts'
 import { texts } from '../prompts/texts.ts'
 
-/** Works that no cache helps with, and the least part of the bare server's speed that each must reach. */
-export const works = {
-  searchPage: { title: 'search page, every query new', least: 0.25, leastPerSecond: 150 },
-  promptPage: { title: "a prompt's page, first visit", least: 0.25, leastPerSecond: 150 },
-  publicPrompt: { title: 'GET /library/prompts/{slug}', least: 0.6, leastPerSecond: 2_000 },
-  publicPromptCompressed: { title: '… compressed', least: 0, leastPerSecond: 0 },
-  library: { title: 'GET /library (24)', least: 0.6, leastPerSecond: 0 },
-  ownList: { title: 'own list', least: 0.6, leastPerSecond: 0 },
-  ownPrompt: { title: 'own prompt', least: 0.6, leastPerSecond: 0 },
-  save: { title: 'save', least: 0.6, leastPerSecond: 0 },
-} as const
+type Aims = { title: string; isPage: boolean; least: number; leastPerSecond: number }
 
-export type Work = keyof typeof works
-export const workNames = Object.keys(works) as Work[]
+/** Requests that no cache helps with, and the least part of the bare server's speed that each must reach. */
+export const scenarios = {
+  searchPage: {
+    title: 'search page, every query new',
+    isPage: true,
+    least: 0.25,
+    leastPerSecond: 150,
+  },
+  promptPage: {
+    title: "a prompt's page, first visit",
+    isPage: true,
+    least: 0.25,
+    leastPerSecond: 150,
+  },
+  publicPrompt: {
+    title: 'GET /library/prompts/{slug}',
+    isPage: false,
+    least: 0.6,
+    leastPerSecond: 2_000,
+  },
+  publicPromptCompressed: { title: '… compressed', isPage: false, least: 0, leastPerSecond: 0 },
+  library: { title: 'GET /library (24)', isPage: false, least: 0.6, leastPerSecond: 0 },
+  ownList: { title: 'own list', isPage: false, least: 0.6, leastPerSecond: 0 },
+  ownPrompt: { title: 'own prompt', isPage: false, least: 0.6, leastPerSecond: 0 },
+  save: { title: 'save', isPage: false, least: 0.6, leastPerSecond: 0 },
+} satisfies Record<string, Aims>
+
+export type Scenario = keyof typeof scenarios
+export const scenarioNames = Object.keys(scenarios) as Scenario[]
 
 /** As browsers ask for a page. */
 const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Place = { people: Person[]; prompts: number }
 
-/** The request of a turn. Pages are never asked for twice: turns are counted from the start of the bench. */
-export function requestOf(work: Work, turn: number, { people, prompts }: Place): Asked {
+/** The request of a turn. Pages are never asked for twice: no turn of a scenario comes twice. */
+export function requestOf(scenario: Scenario, turn: number, { people, prompts }: Place): Asked {
   const slug = `prompt-${1 + ((turn * 7) % prompts)}`
   const { token, prompts: own } = at(people, turn)
-  switch (work) {
+  switch (scenario) {
     case 'searchPage':
       return { path: `/discover?q=${encodeURIComponent(searchOf(turn))}`, headers: compressed }
     case 'promptPage':
