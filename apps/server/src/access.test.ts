@@ -9,6 +9,7 @@ import {
   savePromptRoute,
   saveTemplateRoute,
   saveViewRoute,
+  startPromptThreadRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -154,6 +155,8 @@ type Owned = {
   workspace: string
   invitation: string
   file: string
+  thread: string
+  comment: string
 }
 type Attempt = {
   /** The value for `{id}` in the path. */
@@ -208,6 +211,31 @@ const aboutThings: Record<string, Attempt> = {
     }),
   },
   'GET /api/v1/prompts/{id}/access': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/comments': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/comments/{threadId}': {
+    thing: 'prompt',
+    body: () => ({ commentId: createId(), text: 'Mine now' }),
+  },
+  'GET /api/v1/prompts/{id}/people': { thing: 'prompt' },
+  'GET /api/v1/runs/{id}/comments': { thing: 'run' },
+  'PUT /api/v1/runs/{id}/comments/{threadId}': {
+    thing: 'run',
+    body: () => ({ commentId: createId(), text: 'Mine now' }),
+  },
+  'GET /api/v1/runs/{id}/people': { thing: 'run' },
+  'PUT /api/v1/comment-threads/{id}/comments/{commentId}': {
+    thing: 'thread',
+    body: () => ({ text: 'Mine now' }),
+  },
+  'PUT /api/v1/comment-threads/{id}/resolution': {
+    thing: 'thread',
+    body: () => ({ isResolved: true }),
+  },
+  'PUT /api/v1/comment-threads/{id}/acceptance': { thing: 'thread', body: () => ({ version: 1 }) },
+  'PATCH /api/v1/comments/{id}': { thing: 'comment', body: () => ({ text: 'Mine now' }) },
+  'DELETE /api/v1/comments/{id}': { thing: 'comment' },
+  'PUT /api/v1/comments/{id}/reactions/{reaction}': { thing: 'comment' },
+  'DELETE /api/v1/comments/{id}/reactions/{reaction}': { thing: 'comment' },
   'GET /api/v1/sharing/{kind}/{id}': { thing: 'prompt' },
   'POST /api/v1/sharing/{kind}/{id}/shares': {
     thing: 'prompt',
@@ -370,13 +398,18 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     params: { id: workspace },
     body: { id: createId(), role: 'viewer', seats: 1 },
   })
+  const [thread, comment] = [createId(), createId()]
+  await call(startPromptThreadRoute, {
+    params: { id: prompt, threadId: thread },
+    body: { commentId: comment, text: 'Private comment' },
+  })
   const { sessions } = await call(listSessionsRoute)
   const share = await addShares({ prompt, collectionId })
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
   const collection = { collection: slug, collectionId }
-  const team = { workspace, invitation }
+  const team = { workspace, invitation, thread, comment }
   return { prompt, run, file, template, connection, ...collection, session, view, share, ...team }
 }
 
@@ -429,6 +462,9 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     .replace('{fileId}', owned.file)
     .replace('{runId}', owned.run)
     .replace('{setId}', createId())
+    .replace('{threadId}', createId())
+    .replace('{commentId}', createId())
+    .replace('{reaction}', 'heart')
     .replace('{accountId}', createId())
     .replace('{invitationId}', owned.invitation)
     .replace('{slug}', owned.collection)

@@ -22,6 +22,7 @@ import {
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
+import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
@@ -171,6 +172,7 @@ export function buildApp(deps: IdentityDeps) {
     reviewsOfAccount,
     reportsOfAccount,
     sharesOfAccount,
+    commentsOfAccount,
     workspacesOfAccount,
     subscriptionOfAccount,
     notificationsOfAccount,
@@ -184,6 +186,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', sharingRoutes(accountDeps))
+  app.route('/', commentsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))

@@ -23,6 +23,10 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Connections', description: 'Keys and addresses of model providers.' },
   { name: 'Collections', description: 'Groups of prompts.' },
   { name: 'Sharing', description: 'Share prompts and collections with people or by secret links.' },
+  {
+    name: 'Comments',
+    description: 'Discuss prompts, passages of them and runs; suggest edits.',
+  },
   { name: 'Templates', description: 'Starting points for new prompts.' },
   { name: 'Search', description: 'Search everything in a workspace.' },
   { name: 'Import and export', description: 'Read and write prompt files of other tools.' },

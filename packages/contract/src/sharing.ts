@@ -275,6 +275,8 @@ export const AccessEvent = z
   .discriminatedUnion('type', [
     /** Sent at the start, and when it has changed. */
     z.object({ type: z.literal('access'), ...Prompt.pick({ abilities: true }).shape }),
+    /** Somebody has written, changed or deleted a comment on the prompt. */
+    z.object({ type: z.literal('comments') }),
     /** You have no access any more; nothing follows. */
     z.object({ type: z.literal('access-end'), code: z.string(), message: z.string() }),
   ])
@@ -287,7 +289,7 @@ export const followAccessRoute = defineRoute({
   path: '/api/v1/prompts/{id}/access',
   tags,
   ...signedIn,
-  summary: 'Follow what you may do with a prompt, as server-sent events',
+  summary: 'Follow what you may do with a prompt, and its comments, as server-sent events',
   request: { params: Id },
   responses: {
     200: { description: 'Events.', content: { 'text/event-stream': { schema: AccessEvent } } },

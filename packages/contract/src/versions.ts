@@ -21,6 +21,8 @@ export const Version = z
     author: Author.nullable(),
     /** Everybody who wrote it, its author first; those whose accounts are gone are left out. */
     authors: z.array(Author),
+    /** People whose suggestions were accepted in it. */
+    suggestedBy: z.array(Author),
     note: z.string(),
     /** What differs from the version before. */
     changedFields: z.array(z.enum(contentFields)),

@@ -55,6 +55,8 @@ const levelFor = {
   read: 'read',
   run: 'read',
   copy: 'read',
+  /** Reads comments, writes them, and suggests edits. */
+  comment: 'read',
   edit: 'write',
   /** Names a version, moves the name or takes it away. */
   label: 'write',

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
+import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
-import { useMe } from '#web/features/accounts/api/profile.ts'
 import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
 import { useOpenCollections } from '#web/features/prompts/api/prompts.ts'
 import { CollectionMenu, PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
@@ -24,6 +24,16 @@ const ConfirmAddressNotice = lazyComponent(async () => {
   return { default: module.ConfirmAddressNotice }
 })
 
+const PromptComments = lazyComponent(async () => {
+  const module = await import('#web/features/comments/components/prompt-comments.tsx')
+  return { default: module.PromptComments }
+})
+
+const renderComments = (commented: CommentedPrompt) => (
+  <Suspense>
+    <PromptComments commented={commented} />
+  </Suspense>
+)
 const renderPublishing = (prompt: EditedPrompt) => <PublishButton prompt={prompt} />
 const renderActions = (stored: StoredPrompt) => <EditorActions {...stored} />
 const renderCollection = (stored: StoredPrompt) => <EditorCollection {...stored} />
@@ -32,13 +42,12 @@ const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
 export default function Editor() {
   const { id = 'new' } = useParams()
   const accountId = useOutletContext<string>()
-  const { data: me } = useMe()
   return (
     <EditorPage
       id={id}
       accountId={accountId}
-      ownWorkspaceId={me?.workspace.id}
       notFound={<PromptNotFound />}
+      renderComments={renderComments}
       renderTests={renderTests}
       renderPublishing={renderPublishing}
       renderActions={renderActions}

@@ -11,11 +11,23 @@ const RunScreen = lazyComponent(async () => {
   return { default: module.RunScreen }
 })
 
+const RunComments = lazyComponent(async () => {
+  const module = await import('#web/features/comments/components/run-comments.tsx')
+  return { default: module.RunComments }
+})
+
 export default function RunPage() {
   const { id = '' } = useParams()
   return (
     <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <RunScreen id={id} />
+      <RunScreen
+        id={id}
+        comments={
+          <Suspense>
+            <RunComments runId={id} />
+          </Suspense>
+        }
+      />
     </Suspense>
   )
 }

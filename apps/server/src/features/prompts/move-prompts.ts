@@ -12,7 +12,7 @@ import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
 type Move = { ids: string[]; workspaceId: string }
 type MoveDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
 
-/** With their versions, labels, shares and links; they leave the collections that they were in. */
+/** With their versions, labels, comments, shares and links; they leave the collections that they were in. */
 export async function movePrompts(
   deps: MoveDeps,
   actor: UserActor,
@@ -63,6 +63,7 @@ export async function movePromptsTo(
       for (const table of tablesOfPrompt)
         await sql`update ${sql.table(table)} set workspace_id = ${to}
         where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
+      await moveComments(transaction, places)
       await sql`update prompts set workspace_id = ${to}, is_starter = false
       where workspace_id = ${from} and id = any(${ids}::uuid[])`.execute(transaction)
       // Last, because it makes a restricted prompt an open one: the runs that stay behind remain restricted.
@@ -100,6 +101,21 @@ async function recordMoves(
         { accountId, workspaceId },
         { action: 'prompt.moved', subject: { kind: 'prompt', id, title }, details },
       )
+}
+
+/** Comments on the prompts; those on runs stay where the runs are. */
+async function moveComments(transaction: Kysely<DB>, { ids, from, to }: Places): Promise<void> {
+  const moved = sql`(
+    select id from comment_threads where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])
+  )`
+  for (const table of ['comment_mentions', 'comment_reactions'])
+    await sql`update ${sql.table(table)} set workspace_id = ${to}
+    where workspace_id = ${from}
+      and comment_id in (select id from comments where thread_id in ${moved})`.execute(transaction)
+  await sql`update comments set workspace_id = ${to}
+  where workspace_id = ${from} and thread_id in ${moved}`.execute(transaction)
+  await sql`update comment_threads set workspace_id = ${to}
+  where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
 }
 
 /** Tables whose rows go with the prompt; runs stay where they were paid. */

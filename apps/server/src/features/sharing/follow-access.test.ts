@@ -11,6 +11,7 @@ import {
   movePromptsRoute,
   revokeShareRoute,
   shareWithWorkspaceRoute,
+  startPromptThreadRoute,
 } from '@product/contract'
 import { createId, type ShareAccess } from '@product/domain'
 import { sql } from 'kysely'
@@ -78,6 +79,25 @@ test('a change and the end of a share are told at once, and nothing after it', a
   await owner.call(changeShareRoute, { params: { id: shareId }, body: { access: 'read' } })
   expect(await events.next()).toMatchObject(mayEdit(false))
   await owner.call(revokeShareRoute, { params: { id: shareId } })
+  expect(await events.next()).toMatchObject(ended)
+  expect(await events.next()).toBeNull()
+})
+
+test('others are told at once of a comment, and nobody who has lost the access', async () => {
+  const id = await makePrompt(owner)
+  const shareId = await share('prompt', id)
+  const events = await follow(guest, id)
+  expect(await events.next()).toMatchObject(mayEdit(true))
+  const comment = (promptId: string) =>
+    owner.call(startPromptThreadRoute, {
+      params: { id: promptId, threadId: createId() },
+      body: { commentId: createId(), text: 'Look here' },
+    })
+  await comment(await makePrompt(owner))
+  await comment(id)
+  expect(await events.next()).toEqual({ type: 'comments' })
+  await owner.call(revokeShareRoute, { params: { id: shareId } })
+  await comment(id)
   expect(await events.next()).toMatchObject(ended)
   expect(await events.next()).toBeNull()
 })

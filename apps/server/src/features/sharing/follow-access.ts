@@ -16,11 +16,11 @@ const heartbeat = ': still here\n\n'
 const streamsPerPerson = 64
 
 type Followed = { accountId: string; promptId: string }
-type Follower = Followed & { wake: () => void }
+type Follower = Followed & { wake: () => void; noteComments: () => void }
 
 export type AccessFeed = ReturnType<typeof createAccessFeed>
 
-/** Tells open editors when somebody's access to a prompt may have changed. */
+/** Tells open editors when somebody's access to a prompt, or its comments, may have changed. */
 export function createAccessFeed({ notices, onStop }: Pick<Deps, 'notices' | 'onStop'>) {
   const followers = new Set<Follower>()
   const budget = createBudget({ perOwner: streamsPerPerson, perProcess: Number.POSITIVE_INFINITY })
@@ -35,6 +35,14 @@ export function createAccessFeed({ notices, onStop }: Pick<Deps, 'notices' | 'on
         if (subject === '' || subject === accountId || subject === promptId) wake()
     },
     onGap: wakeAll,
+  })
+  notices.subscribe('comments_changed', {
+    onNotice: (subject) => {
+      for (const { promptId, noteComments } of followers) if (subject === promptId) noteComments()
+    },
+    onGap: () => {
+      for (const { noteComments } of followers) noteComments()
+    },
   })
   // Streams that nobody ends would keep the process from stopping.
   onStop(async () => {
@@ -55,19 +63,24 @@ export function createAccessFeed({ notices, onStop }: Pick<Deps, 'notices' | 'on
 const writeEvent = (event: AccessEvent): string =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Events about what the actor may do with a prompt, until the signal or the end of their access. */
+/** Events about what the actor may do with a prompt and about its comments, until the signal or the end of their access. */
 export async function* followAccess(
   { database, feed }: { database: Kysely<DB>; feed: AccessFeed },
   { accountId }: UserActor,
   { promptId, signal }: { promptId: string; signal: AbortSignal },
 ): Chunks {
   let isDue = true
+  let hasNewComments = false
   let resume = () => {}
   const wake = () => {
     isDue = true
     resume()
   }
-  const remove = feed.add({ accountId, promptId, wake })
+  const noteComments = () => {
+    hasNewComments = true
+    wake()
+  }
+  const remove = feed.add({ accountId, promptId, wake, noteComments })
   signal.addEventListener('abort', wake)
   const isOver = () => signal.aborted || feed.stopped.aborted
   let sent = ''
@@ -83,6 +96,10 @@ export async function* followAccess(
       const text = writeEvent({ type: 'access', abilities: abilitiesOf(found.access) })
       if (text !== sent) yield text
       sent = text
+      if (hasNewComments) {
+        hasNewComments = false
+        yield writeEvent({ type: 'comments' })
+      }
       const left = found.millisecondsLeft ?? Number.POSITIVE_INFINITY
       const expiresAt = performance.now() + left
       const hasToLook = () => isDue || performance.now() >= expiresAt

@@ -317,6 +317,52 @@ export interface Collections {
   workspaceId: string;
 }
 
+export interface CommentMentions {
+  accountId: string;
+  commentId: string;
+  handle: string;
+  workspaceId: string;
+}
+
+export interface CommentReactions {
+  accountId: string;
+  commentId: string;
+  createdAt: Generated<Timestamp>;
+  reaction: string;
+  workspaceId: string;
+}
+
+export interface Comments {
+  authorId: string | null;
+  bytes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  id: string;
+  text: string;
+  threadId: string;
+  workspaceId: string;
+}
+
+export interface CommentThreads {
+  acceptedVersion: number | null;
+  bytes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  field: string | null;
+  id: string;
+  passageEnd: number | null;
+  passageStart: number | null;
+  promptId: string | null;
+  quote: Generated<string>;
+  replacement: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  runId: string | null;
+  version: number | null;
+  workspaceId: string;
+}
+
 export interface Connections {
   baseUrl: string | null;
   checkedAt: Timestamp | null;
@@ -980,6 +1026,10 @@ export interface DB {
   collectionPeople: CollectionPeople;
   collectionPrompts: CollectionPrompts;
   collections: Collections;
+  commentMentions: CommentMentions;
+  commentReactions: CommentReactions;
+  comments: Comments;
+  commentThreads: CommentThreads;
   connections: Connections;
   connectionSpending: ConnectionSpending;
   contactMessages: ContactMessages;

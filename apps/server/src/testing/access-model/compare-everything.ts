@@ -5,7 +5,9 @@ import {
   getSharingRoute,
   listCollectionsRoute,
   listNotificationsRoute,
+  listPromptCommentsRoute,
   listPromptFacetsRoute,
+  listPromptPeopleRoute,
   listPromptsRoute,
   listReceivedRoute,
   listRunsRoute,
@@ -138,11 +140,32 @@ export async function comparePrompt(world: World, person: number, prompt: ModelP
     outcomeOf(call(person)(listVersionsRoute, { params })),
     outcomeOf(call(person)(getPromptMetricsRoute, { params })),
     compareReading(world, person, prompt),
+    compareComments(world, person, prompt),
   ])
   if (accessTo(model, person, prompt) === 'none')
     return expect([history, metrics]).toEqual([refused, refused])
   expect(history.status).toBe(prompt.workspace.plan === 'free' ? 402 : 200)
   expect(metrics.status).toBe(planOf(model, person) === 'free' ? 402 : 200)
+}
+
+/** Comments are for those who may read the prompt, and mention nobody else. */
+async function compareComments(
+  { model, call, accountOf }: World,
+  person: number,
+  prompt: ModelPrompt,
+) {
+  const params = { id: prompt.id }
+  const comments = await outcomeOf(call(person)(listPromptCommentsRoute, { params }))
+  if (accessTo(model, person, prompt) === 'none') {
+    const people = await outcomeOf(call(person)(listPromptPeopleRoute, { params }))
+    return expect([comments, people]).toEqual([refused, refused])
+  }
+  expect(comments.status).toBe(200)
+  const { people } = await call(person)(listPromptPeopleRoute, { params })
+  const readers = Array.from({ length: model.people }, (_, other) => other)
+    .filter((other) => accessTo(model, other, prompt) !== 'none')
+    .map(accountOf)
+  expect(readers).toEqual(expect.arrayContaining(people.map(({ id }) => id)))
 }
 
 /** The members who see it, for one who may share it. */

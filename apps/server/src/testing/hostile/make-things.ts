@@ -6,6 +6,7 @@ import {
   savePromptRoute,
   saveTemplateRoute,
   saveValueSetRoute,
+  startPromptThreadRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { addRun } from '#testing/add-run.ts'
@@ -39,8 +40,13 @@ export async function makeThings(
     params: { id: prompt, setId: valueSet },
     body: { name: `${mark} values`, values: { name: mark }, expectedOutput: null },
   })
+  const [thread, comment] = [createId(), createId()]
+  await call(startPromptThreadRoute, {
+    params: { id: prompt, threadId: thread },
+    body: { commentId: comment, text: `${mark} comment` },
+  })
   const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt, { output: `${mark} output`, body: `${mark} body` })
-  const ids = [slug, prompt, template, connection, valueSet, run]
+  const ids = [slug, prompt, template, connection, valueSet, run, thread, comment]
   return [...ids, ...sessions.map(({ id }) => id)]
 }

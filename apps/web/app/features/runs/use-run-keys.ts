@@ -10,6 +10,10 @@ type RunKeys = {
 /** One that is fading away is open no more. */
 const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]'
 
+/** Comments are sent by the same key. */
+const isInForm = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[data-sent-by-enter]') !== null
+
 /** Ctrl/⌘ Enter runs, wherever one is in the editor; Escape stops, from within the panel or from nowhere. */
 export function useRunKeys({ place, onRun, onStop }: RunKeys) {
   const runs = useEffectEvent(onRun)
@@ -17,7 +21,7 @@ export function useRunKeys({ place, onRun, onStop }: RunKeys) {
   useEffect(() => {
     const onEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (document.querySelector(openDialog)) return
+      if (document.querySelector(openDialog) || isInForm(event)) return
       event.preventDefault()
       event.stopPropagation()
       if (!event.repeat) runs()

@@ -1,5 +1,6 @@
 import type { Version } from '@product/contract'
 import type { ContentField } from '@product/domain'
+import { z } from 'zod'
 import { requireFeature } from '#features/plans/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -59,6 +60,7 @@ function presentVersion(row: ListedVersion): Version {
     number,
     author,
     authors: [author, ...others].filter((person) => person !== null),
+    suggestedBy: Proposers.parse(row.proposers).map(presentAccount),
     note,
     // Only names of fields are ever written there.
     changedFields: row.changedFields as ContentField[],
@@ -72,9 +74,20 @@ function presentVersion(row: ListedVersion): Version {
   }
 }
 
+const Proposers = z.array(
+  z.object({ name: z.string(), handle: z.string(), avatarFileId: z.string().nullable() }),
+)
+
+type Named = { name: string; handle: string | null; avatarFileId: string | null }
+
+const presentAccount = ({ name, handle, avatarFileId }: Named) => ({
+  name,
+  handle,
+  avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+})
+
 /** Null for somebody whose account is gone. */
 export function presentPerson({ name, handle, avatarFileId, authorName }: Person) {
-  if (name !== null)
-    return { name, handle, avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}` }
+  if (name !== null) return presentAccount({ name, handle, avatarFileId })
   return authorName ? { name: authorName, handle: null, avatarUrl: null } : null
 }

@@ -49,7 +49,8 @@ export async function openVersionToRun(
   if (number === null || content === null) throw promptError('version.unknown')
   if (isOld) await requireFeature(database, workspaceId, 'versionHistory')
   if (sealed) return { reader, number, content: readContent({ content }) }
-  const sealedContent = await sealAndRead(database, found, { promptId, number })
+  const sealedContent = await sealVersionAndRead(database, { workspaceId, promptId, number })
+  if (!sealedContent) throw promptError('prompt.unknown')
   return { reader, number, content: sealedContent }
 }
 
@@ -101,11 +102,10 @@ async function findVersionOfPrompt(
  * Waits for a save that is under way, and reads what it made of the version: afterwards, because a
  * statement that waited does not see the content that was stored meanwhile.
  */
-async function sealAndRead(
+export async function sealVersionAndRead(
   database: Kysely<DB>,
-  { workspaceId }: { workspaceId: string },
-  { promptId, number }: { promptId: string; number: number },
-): Promise<PromptContent> {
+  { workspaceId, promptId, number }: { workspaceId: string; promptId: string; number: number },
+): Promise<PromptContent | undefined> {
   await database
     .with('locked', (builder) =>
       builder
@@ -123,6 +123,5 @@ async function sealAndRead(
     .where('promptVersions.number', '=', number)
     .execute()
   const version = await findOptionalVersion(database, promptId, number)
-  if (!version) throw promptError('prompt.unknown')
-  return readContent(version)
+  return version && readContent(version)
 }

@@ -125,6 +125,14 @@ function selectVersions(database: Kysely<DB>, promptId: string) {
         from unnest(version.co_author_ids) with ordinality as named (id, place)
         join accounts on accounts.id = named.id
       ), '[]')`.as('coAuthors'),
+      sql<unknown>`(
+        select coalesce(json_agg(distinct jsonb_build_object(
+          'name', proposer.name, 'handle', proposer.handle, 'avatarFileId', proposer.avatar_file_id
+        )), '[]')
+        from comment_threads as accepted
+        join accounts as proposer on proposer.id = accepted.created_by
+        where accepted.prompt_id = version.prompt_id and accepted.accepted_version = version.number
+      )`.as('proposers'),
     ])
     .where('version.promptId', '=', promptId)
     .orderBy('version.number', 'desc')

@@ -21,36 +21,47 @@ async function followUntilEnd(
   signal: AbortSignal,
   onEvent: (event: AccessEvent) => void,
 ): Promise<void> {
+  let hasMissed = false
   for (let attempts = 1; !signal.aborted; attempts += 1) {
     try {
       for await (const event of follow(promptId, signal)) {
         attempts = 0
         onEvent(event)
+        // Nobody knows what happened while there was no connection.
+        if (hasMissed) onEvent({ type: 'comments' })
+        hasMissed = false
         if (event.type === 'access-end') return
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404 && !signal.aborted)
         return onEvent({ type: 'access-end', code: error.code, message: error.message })
     }
+    hasMissed = true
     const pause = Math.min(250 * 2 ** attempts, longestPause)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
-type AccessHandlers = { onChange: (abilities: Abilities) => void; onEnd: () => void }
+type AccessHandlers = {
+  onChange: (abilities: Abilities) => void
+  onComments: () => void
+  onEnd: () => void
+}
 
 /**
- * Tells at once when the access to an open prompt changes. A tab in the background follows nothing:
+ * Tells at once when the access to an open prompt or its comments change. A tab in the background follows nothing:
  * browsers open few connections to a server, and it hears the newest state when it is looked at again.
  */
 export function useFollowedAccess(
   promptId: string,
   isFollowed: boolean,
-  { onChange, onEnd }: AccessHandlers,
+  { onChange, onComments, onEnd }: AccessHandlers,
 ): void {
-  const take = useEffectEvent((event: AccessEvent) =>
-    event.type === 'access' ? onChange(event.abilities) : onEnd(),
-  )
+  const take = useEffectEvent((event: AccessEvent) => {
+    if (event.type === 'access') onChange(event.abilities)
+    else if (event.type === 'comments') onComments()
+    else onEnd()
+  })
   useEffect(() => {
     if (!isFollowed) return
     let following: AbortController | undefined

@@ -3,13 +3,15 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { Renaming } from '../model/editor-session.ts'
+import type { Renaming, TextField } from '../model/editor-session.ts'
 import { completeVariables } from './complete-variables.ts'
 import { offerCorrection } from './correct-typo.ts'
 import { editorTheme } from './editor-theme.ts'
 import { foldSections } from './fold-sections.ts'
+import { showPassages } from './passages.ts'
 import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
 import { undoRenaming } from './undo-renaming.ts'
 
@@ -17,7 +19,8 @@ type EditorOptions = {
   label: string
   hint: string
   describedBy?: string
-  isMain: boolean
+  field: TextField
+  passages: PassageStore
   findTypo: (name: string) => LikelyTypo | undefined
   onCorrect: (typo: LikelyTypo) => void
   onType: (read: () => string) => void
@@ -73,7 +76,8 @@ export function createExtensions(options: EditorOptions): Extension {
     delayedParsing,
     completeVariables,
     offerCorrection({ find: options.findTypo, correct: options.onCorrect }),
-    ...(options.isMain ? [lineNumbers(), foldSections] : []),
+    ...(options.field === 'body' ? [lineNumbers(), foldSections] : []),
+    showPassages(options),
     search({ top: true }),
     EditorState.phrases.of(searchWords),
     highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),

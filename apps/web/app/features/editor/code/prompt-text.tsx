@@ -4,9 +4,11 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
 import type { Renaming, TextField } from '../model/editor-session.ts'
 import { createExtensions, fromOutside, setReadOnly, setTabKey } from './create-extensions.ts'
+import { toPassageEditor } from './passages.ts'
 import { setKnownNames } from './placeholders.ts'
 import { renamed } from './undo-renaming.ts'
 
@@ -25,6 +27,7 @@ type PromptTextProps = {
   tabIndents: boolean
   isReadOnly: boolean
   startsFocused?: boolean
+  passages: PassageStore
   onType: (field: TextField, read: () => string) => void
   onCorrect: (typo: LikelyTypo) => void
   onRenaming: (renaming: Renaming) => void
@@ -51,6 +54,7 @@ export function PromptText({
   const readText = useEffectEvent(() => text)
   const readRenaming = useEffectEvent(() => props.renaming)
   const { label, hint, describedBy, tabIndents, isReadOnly, startsFocused = false } = props
+  const { passages } = props
 
   useEffect(() => {
     if (!place.current) return
@@ -62,7 +66,8 @@ export function PromptText({
           label,
           hint,
           describedBy,
-          isMain: field === 'body',
+          field,
+          passages,
           findTypo: (name) => findTypo(name),
           onCorrect: (typo) => onCorrect(typo),
           onType: (read) => onType(read),
@@ -72,9 +77,13 @@ export function PromptText({
       }),
     })
     view.current = made
+    const detach = passages.attach(field, toPassageEditor(made))
     if (startsFocused && document.activeElement === document.body) made.focus()
-    return () => made.destroy()
-  }, [field, label, hint, describedBy, startsFocused])
+    return () => {
+      detach()
+      made.destroy()
+    }
+  }, [field, label, hint, describedBy, startsFocused, passages])
 
   const names = declared.join('\n')
   const mistyped = typos.map(({ name }) => name).join('\n')

@@ -53,7 +53,9 @@ type AccessEndedProps = {
 
 /** In place of a prompt that one may no longer read. */
 export function AccessEnded({ wasMember, isUnsaved, copy }: AccessEndedProps) {
-  const whomToAsk = wasMember ? 'an admin of its workspace' : 'the person who shared it'
+  const nextStep = wasMember
+    ? 'It may have been deleted. If you still need it, ask an admin of its workspace.'
+    : 'Ask the person who shared it if you still need it.'
   return (
     <main className="grid h-dvh content-center">
       <h1 className="sr-only">Access ended</h1>
@@ -64,7 +66,7 @@ export function AccessEnded({ wasMember, isUnsaved, copy }: AccessEndedProps) {
           text={
             isUnsaved
               ? 'Your last changes are not saved. Save them as a prompt of your own.'
-              : `Ask ${whomToAsk} if you still need it.`
+              : nextStep
           }
           action={
             <div className="flex flex-wrap justify-center gap-2">

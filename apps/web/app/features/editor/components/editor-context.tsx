@@ -1,11 +1,14 @@
 import type { PromptVariable, VariableUse } from '@product/domain'
 import { createContext, use } from 'react'
+import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { TestValues } from '../api/save-test-values.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
 import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
 
 type EditorState = EditorSnapshot & {
   promptId: string
+  /** Passages of the texts that are commented on. */
+  passages: PassageStore
   isReadOnly: boolean
   session: EditorSession
   /** The variables that the texts use. */

@@ -5,6 +5,7 @@ import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
 import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Tooltip } from '@product/ui/overlays/tooltip'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import {
   ArrowLeft,
   ChartColumn,
@@ -12,6 +13,7 @@ import {
   History,
   Keyboard,
   LayoutTemplate,
+  MessageSquareText,
   PanelLeft,
   UserPlus,
 } from 'lucide-react'
@@ -21,12 +23,15 @@ import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
+import { OpenThreadCount } from './open-thread-count.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 
 type EditorHeaderProps = {
   /** The number of the newest version; 0 before the first. */
   version: number
+  /** Null where they are a tab. */
+  comments: { isShown: boolean; onChange: (isShown: boolean) => void } | null
   hasInspector: boolean
   onInspectorChange: (isShown: boolean) => void
   onShowPanel: () => void
@@ -46,7 +51,7 @@ type EditorHeaderProps = {
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save, isReadOnly } = useEditor()
-  const { version, hasInspector, onInspectorChange } = props
+  const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
   const modifierKey = useModifierKey()
   useInspectorKey(() => onInspectorChange(!hasInspector))
@@ -89,6 +94,20 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">
         <HistoryLink version={isStored ? version : 0} />
+        {comments ? (
+          <Tooltip content={comments.isShown ? 'Hide comments' : 'Show comments'}>
+            <Button
+              variant="ghost"
+              aria-expanded={comments.isShown}
+              className="px-2 aria-expanded:bg-surface-hover aria-expanded:text-text"
+              onClick={() => comments.onChange(!comments.isShown)}
+            >
+              <MessageSquareText />
+              <VisuallyHidden>Comments </VisuallyHidden>
+              <OpenThreadCount />
+            </Button>
+          </Tooltip>
+        ) : null}
         {props.onSaveAsTemplate ? (
           <IconButton
             label="Save as template"

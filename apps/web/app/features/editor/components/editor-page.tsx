@@ -1,6 +1,7 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
@@ -18,8 +19,8 @@ type EditorPageProps = {
   /** As it stands in the address: of a prompt, of a template, or `new`. */
   id: string
   accountId: string
-  ownWorkspaceId: string | undefined
   notFound: ReactNode
+  renderComments: (commented: CommentedPrompt) => ReactNode
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode

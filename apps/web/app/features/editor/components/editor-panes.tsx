@@ -8,6 +8,9 @@ type EditorPanesProps = {
   inspector: ReactNode
   /** Absent where the window has no room for it. */
   tests: ReactNode
+  /** In the same place as the tests, and shown instead of them. */
+  comments: ReactNode
+  hasComments: boolean
   children: ReactNode
 }
 
@@ -17,7 +20,8 @@ const testWidths = { usual: 560, least: 400, most: 1_200 }
 const promptWidth = 420
 
 /** Inspector, prompt and tests beside each other. The edges are dragged, and stay where they were left. */
-export function EditorPanes({ inspector, tests, children }: EditorPanesProps) {
+export function EditorPanes({ inspector, children, ...props }: EditorPanesProps) {
+  const { tests, comments, hasComments } = props
   const { isReadOnly } = useEditor()
   const [inspectorWidth, setInspectorWidth] = useDeviceSetting(
     'editor-inspector-width',
@@ -56,9 +60,15 @@ export function EditorPanes({ inspector, tests, children }: EditorPanesProps) {
           style={{ width: `min(${testWidth}px, calc(100vw - ${others}px))` }}
           className="relative flex-none border-line border-l"
         >
-          {tests}
+          {/* Both are kept: a run goes on, and passages stay marked, while the other is shown. */}
+          <div className="h-full" hidden={hasComments}>
+            {tests}
+          </div>
+          <div className="h-full" hidden={!hasComments}>
+            {comments}
+          </div>
           <ResizeHandle
-            label="Width of Test Your Prompt"
+            label={hasComments ? 'Width of the comments' : 'Width of Test Your Prompt'}
             width={testWidth}
             {...testWidths}
             pane="right"

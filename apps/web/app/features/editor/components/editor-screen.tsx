@@ -7,9 +7,12 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { type CommentedPrompt, promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
+import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
@@ -26,6 +29,7 @@ import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { findLikelyTypos } from '../model/change-variables.ts'
+import { createCommentedPrompt } from '../model/commented-prompt.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
@@ -49,11 +53,10 @@ export type StoredPrompt = { promptId: string; prompt: Prompt | null; abilities:
 
 type EditorScreenProps = {
   opening: Opening
-  /** The workspace of one's own, where nobody takes one's access away. */
-  ownWorkspaceId: string | undefined
   drafts: DraftStore
   /** Called when there is something to keep: from then on the prompt has its address. */
   onBegun: () => void
+  renderComments: (commented: CommentedPrompt) => ReactNode
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
@@ -61,10 +64,15 @@ type EditorScreenProps = {
 }
 
 export function EditorScreen(props: EditorScreenProps) {
-  const { opening, ownWorkspaceId, drafts, onBegun, ...slots } = props
+  const { opening, drafts, onBegun, ...slots } = props
   const { promptId, prompt, content: opened, draft, creation } = opening
   const queries = useQueryClient()
-  const [version, setVersion] = useState(prompt?.version ?? 0)
+  const [version, setShownVersion] = useState(prompt?.version ?? 0)
+  const latestVersion = useRef(version)
+  const setVersion = (number: number) => {
+    latestVersion.current = number
+    setShownVersion(number)
+  }
   const [abilities, setAbilities] = useState(prompt?.abilities ?? allAbilities)
   const [hasEnded, setEnded] = useState(false)
   const isReadOnly = !abilities.edit
@@ -93,7 +101,12 @@ export function EditorScreen(props: EditorScreenProps) {
       },
     }),
   )
-  useFollowedAccess(promptId, isFollowed(prompt, ownWorkspaceId) && !hasEnded, {
+  const readIsStored = () => isOnServer(session)
+  const isStored = useSyncExternalStore(session.subscribe, readIsStored, readIsStored)
+  useFollowedAccess(promptId, isStored && !hasEnded, {
+    onComments: () => {
+      void queries.invalidateQueries({ queryKey: promptCommentsKey(promptId) })
+    },
     onChange: (next) => {
       session.setReadOnly(!next.edit)
       setAbilities(next)
@@ -113,10 +126,21 @@ export function EditorScreen(props: EditorScreenProps) {
   )
   const typos = useMemo(() => findLikelyTypos(variables, uses), [variables, uses])
   const own = useMemo(() => listOwnVariables(variables, uses), [variables, uses])
-  const isStored = save.stored.revision > 0
   const { included } = useIncluded(systemMessage, body, isStored ? promptId : undefined)
   const asked = useMemo(() => listAskedVariables(own, included), [own, included])
   const copy = useSaveCopy({ promptId, session, included })
+  const [tab, setTab] = useState<EditorTab>('editor')
+  const hasRoomForTests = useMediaQuery(wideEnoughForTests)
+  const [hasComments, setHasComments] = useState(false)
+  const showComments = () => {
+    setHasComments(true)
+    if (!hasRoomForTests) setTab('comments')
+  }
+  const openComments = useEffectEvent(showComments)
+  const readIsBeside = useEffectEvent(() => hasRoomForTests)
+  const [passages] = useState(() =>
+    createPassageStore({ onOpen: () => openComments(), areBeside: () => readIsBeside() }),
+  )
   const share = abilities.share ? () => void openSharing(session, promptId) : undefined
   const { values, setValue, setValues } = useTestValues(
     promptId,
@@ -136,12 +160,12 @@ export function EditorScreen(props: EditorScreenProps) {
     onCopy: copyFilled,
     onSaveAsTemplate: saveAsTemplate,
     onShare: share,
+    onShowComments: showComments,
+    passages,
   })
   useEditorLifetime(session, draft !== null, { onSave: session.seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
-  const [tab, setTab] = useState<EditorTab>('editor')
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
-  const hasRoomForTests = useMediaQuery(wideEnoughForTests)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
   const [setAside, setSetAside] = useState<number>()
   const tests = slots.renderTests({
@@ -155,18 +179,35 @@ export function EditorScreen(props: EditorScreenProps) {
     setValues,
     prepare: () => prepareFor('run', session),
     show: () => {
+      setHasComments(false)
       if (!hasRoomForTests) setTab('test')
     },
   })
+  const comments = slots.renderComments(
+    createCommentedPrompt({
+      promptId,
+      session,
+      passages,
+      readVersion: () => latestVersion.current,
+      isStored,
+      isReadOnly,
+      show: showComments,
+      showText: () => {
+        if (!hasRoomForTests) setTab('editor')
+      },
+      onClose: hasRoomForTests ? () => setHasComments(false) : undefined,
+    }),
+  )
   if (hasEnded)
     return (
-      <AccessEnded wasMember={prompt?.isMember ?? false} isUnsaved={isUnsaved(save)} copy={copy} />
+      <AccessEnded wasMember={prompt?.isMember ?? true} isUnsaved={isUnsaved(save)} copy={copy} />
     )
   return (
     <EditorContext
       value={{
         ...snapshot,
         promptId,
+        passages,
         isReadOnly,
         session,
         uses,
@@ -184,6 +225,7 @@ export function EditorScreen(props: EditorScreenProps) {
               ? slots.renderCollection({ promptId, prompt, abilities })
               : null
           }
+          comments={hasRoomForTests ? { isShown: hasComments, onChange: setHasComments } : null}
           hasInspector={hasInspector}
           onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}
@@ -213,9 +255,16 @@ export function EditorScreen(props: EditorScreenProps) {
         <EditorPanes
           inspector={hasInspector ? <SettingsPanel /> : null}
           tests={hasRoomForTests ? tests : null}
+          comments={hasRoomForTests ? comments : null}
+          hasComments={hasComments}
         >
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>
-          <EditorTabs tab={tab} onTabChange={setTab} tests={hasRoomForTests ? null : tests} />
+          <EditorTabs
+            tab={tab}
+            onTabChange={setTab}
+            tests={hasRoomForTests ? null : tests}
+            comments={hasRoomForTests ? null : comments}
+          />
         </EditorPanes>
       </div>
       <PanelDrawer
@@ -245,16 +294,12 @@ const allAbilities: Abilities = {
   move: true,
 }
 
-const isFollowed = (prompt: Prompt | null, ownWorkspaceId: string | undefined): boolean => {
-  if (prompt === null) return false
-  if (!prompt.isMember) return true
-  return ownWorkspaceId !== undefined && prompt.workspaceId !== ownWorkspaceId
-}
+const isOnServer = (session: EditorSession): boolean =>
+  session.getSnapshot().save.stored.revision > 0
 
 /** A new prompt is stored first. */
 async function openSharing(session: EditorSession, promptId: string): Promise<void> {
-  const isStored = session.getSnapshot().save.stored.revision > 0
-  if (isStored || (await session.store()) === 'saved')
+  if (isOnServer(session) || (await session.store()) === 'saved')
     openShareDialog({ kind: 'prompt', id: promptId })
 }
 

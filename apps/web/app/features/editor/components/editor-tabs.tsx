@@ -7,24 +7,27 @@ import { findLookalikes, type Lookalike } from '../model/find-lookalikes.ts'
 import { useEditor } from './editor-context.tsx'
 import { EditorStatus } from './editor-status.tsx'
 import { LookalikeOffer } from './lookalike-offer.tsx'
+import { OpenThreadCount } from './open-thread-count.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { VariableList } from './variables/variable-list.tsx'
 
-export type EditorTab = 'editor' | 'preview' | 'variables' | 'test'
+export type EditorTab = 'editor' | 'preview' | 'variables' | 'comments' | 'test'
 
 type EditorTabsProps = {
   tab: EditorTab
   onTabChange: (tab: EditorTab) => void
   /** Absent where they have a pane of their own. */
   tests: ReactNode
+  /** Absent where they have a pane of their own. */
+  comments: ReactNode
 }
 
 const contentStyle = 'min-h-0 flex-1 rounded-none pt-0'
 const firstInput = '[data-variable] :is(input, textarea, button)'
-const tabNames: EditorTab[] = ['editor', 'preview', 'variables', 'test']
+const tabNames: EditorTab[] = ['editor', 'preview', 'variables', 'comments', 'test']
 
-export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
+export function EditorTabs({ tab, onTabChange, tests, comments }: EditorTabsProps) {
   const { session, isReadOnly } = useEditor()
   const show = (value: string) => {
     session.readTexts()
@@ -34,13 +37,20 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
     if (tests) show('test')
     requestAnimationFrame(() => document.querySelector<HTMLElement>(firstInput)?.focus())
   }
-  const shown = tab === 'test' && !tests ? 'editor' : tab
+  const isAway = (tab === 'test' && !tests) || (tab === 'comments' && !comments)
+  const shown = isAway ? 'editor' : tab
   return (
     <Tabs value={shown} onValueChange={show} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <TabsList className="flex-none px-4">
         <TabsTrigger value="editor">Editor</TabsTrigger>
         <TabsTrigger value="preview">Preview</TabsTrigger>
         <TabsTrigger value="variables">Variables</TabsTrigger>
+        {comments ? (
+          <TabsTrigger value="comments">
+            Comments
+            <OpenThreadCount />
+          </TabsTrigger>
+        ) : null}
         {tests ? <TabsTrigger value="test">Test</TabsTrigger> : null}
       </TabsList>
       {/* Kept while another tab is shown: with it go the undo history and the place in the text. */}
@@ -62,6 +72,17 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
           </fieldset>
         </div>
       </TabsContent>
+      {comments ? (
+        // Kept too: it marks the passages in the text.
+        <TabsContent
+          value="comments"
+          forceMount
+          tabIndex={-1}
+          className={`${contentStyle} data-[state=inactive]:hidden`}
+        >
+          {comments}
+        </TabsContent>
+      ) : null}
       {tests ? (
         // Kept too: a run is started by its keys from wherever one is.
         <TabsContent
@@ -78,7 +99,7 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
 }
 
 function EditorTabContent() {
-  const { content, session, textRevision, renaming, typos, isReadOnly } = useEditor()
+  const { content, session, textRevision, renaming, typos, isReadOnly, passages } = useEditor()
   const [tabIndents, setTabIndents] = useDeviceSetting('editor-tab-indents', false)
   const [lookalikes, setLookalikes] = useState<readonly Lookalike[]>([])
   const hintId = useId()
@@ -88,6 +109,7 @@ function EditorTabContent() {
     typos,
     tabIndents,
     isReadOnly,
+    passages,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
     onType: session.type,

@@ -1,5 +1,16 @@
-import { Copy, GitCompare, LayoutTemplate, Save, Tag, UserPlus } from 'lucide-react'
+import {
+  Copy,
+  GitCompare,
+  LayoutTemplate,
+  MessageSquarePlus,
+  MessageSquareText,
+  PencilLine,
+  Save,
+  Tag,
+  UserPlus,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import type { EditorSession } from '../model/editor-session.ts'
@@ -14,6 +25,8 @@ const editorShortcuts: ShortcutGroup = {
     { keys: ['{', '{'], does: 'Insert a variable' },
     { keys: ['Mod', '.'], does: 'Correct the name at the cursor' },
     { keys: ['Alt', '↵'], does: 'Make variables of pasted placeholders' },
+    { keys: ['Mod', 'Alt', 'M'], does: 'Comment on the selected words' },
+    { keys: ['Mod', 'Alt', 'E'], does: 'Suggest an edit of the selected words' },
     { keys: ['Mod', 'F'], does: 'Find in the text' },
     { keys: ['['], does: 'Show or hide the settings' },
   ],
@@ -29,11 +42,14 @@ type EditorCommands = {
   onSaveAsTemplate: (() => void) | undefined
   /** Absent for those who may not share it. */
   onShare: (() => void) | undefined
+  onShowComments: () => void
+  passages: PassageStore
 }
 
 /** Commands and shortcuts that are offered while a prompt is open. */
 export function useEditorCommands(commands: EditorCommands) {
   const { promptId, version, session, onCopy, onSaveAsTemplate, onShare } = commands
+  const { onShowComments, passages } = commands
   const navigate = useNavigate()
   const historyAddress = `/editor/${promptId}/history`
   useShortcutGroup(editorShortcuts)
@@ -51,6 +67,22 @@ export function useEditorCommands(commands: EditorCommands) {
       icon: Save,
       shortcut: ['Mod', 'S'],
       run: () => session.seal(''),
+    },
+    { id: 'show-comments', label: 'Show comments', icon: MessageSquareText, run: onShowComments },
+    {
+      id: 'comment',
+      label: 'Comment on the selected words',
+      icon: MessageSquarePlus,
+      shortcut: ['Mod', 'Alt', 'M'],
+      // Without a selection, the comment is about the whole prompt.
+      run: () => passages.markSelection('comment') || onShowComments(),
+    },
+    {
+      id: 'suggest-edit',
+      label: 'Suggest an edit of the selected words',
+      icon: PencilLine,
+      shortcut: ['Mod', 'Alt', 'E'],
+      run: () => passages.markSelection('suggestion') || onShowComments(),
     },
     ...(version > 0
       ? [

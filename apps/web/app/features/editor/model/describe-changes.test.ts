@@ -7,6 +7,7 @@ const version = (changes: Partial<Version>): Version => ({
   number: 2,
   author: null,
   authors: [],
+  suggestedBy: [],
   note: '',
   changedFields: [],
   addedLines: 0,

@@ -46,8 +46,10 @@ function RunFigures({ run }: { run: Run }) {
   )
 }
 
+type RunScreenProps = { id: string; comments: ReactNode }
+
 /** One run: what was asked, what came, how long it took and what it cost. */
-export function RunScreen({ id }: { id: string }) {
+export function RunScreen({ id, comments }: RunScreenProps) {
   const { data: run, error, refetch, isFetching } = useRun(id)
   return (
     <div className="mx-auto grid max-w-280 grid-cols-1 gap-5 p-4 md:p-8">
@@ -57,7 +59,7 @@ export function RunScreen({ id }: { id: string }) {
           Execution History
         </Link>
       </Button>
-      {run ? <RunDetails run={run} /> : null}
+      {run ? <RunDetails run={run} comments={comments} /> : null}
       {!run && !error ? <Skeleton className="h-80" /> : null}
       {!run && error ? (
         <RunProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -66,7 +68,7 @@ export function RunScreen({ id }: { id: string }) {
   )
 }
 
-function RunDetails({ run }: { run: Run }) {
+function RunDetails({ run, comments }: { run: Run; comments: ReactNode }) {
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -87,6 +89,7 @@ function RunDetails({ run }: { run: Run }) {
       </header>
       <RunFigures run={run} />
       <RunAnswer run={run} />
+      {comments}
       <RunInputs run={run} />
     </>
   )

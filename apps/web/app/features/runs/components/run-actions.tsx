@@ -8,7 +8,8 @@ import {
 } from '@product/ui/overlays/dropdown-menu'
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
-import { CodeXml, Download, Maximize2, Minimize2, Square } from 'lucide-react'
+import { CodeXml, Download, Maximize2, MessageSquareText, Minimize2, Square } from 'lucide-react'
+import { Link } from 'react-router'
 import { hasEnded, type LiveRun } from '#web/entities/run/live-run.ts'
 import { readJson } from '#web/entities/run/output/answer-text.tsx'
 import { RatingButtons } from '#web/entities/run/rating-buttons.tsx'
@@ -57,6 +58,13 @@ export function RunActions(props: RunActionsProps) {
       {run.text && hasEnded(run) ? <DownloadMenu run={run} title={title} /> : null}
       {runId && hasEnded(run) && (run.text || run.files.length > 0) ? (
         <RatingButtons runId={runId} />
+      ) : null}
+      {runId && hasEnded(run) ? (
+        <IconButton asChild label="Comments on this run" size="s">
+          <Link to={`/history/${runId}`}>
+            <MessageSquareText />
+          </Link>
+        </IconButton>
       ) : null}
       {isAlone ? null : (
         <IconButton

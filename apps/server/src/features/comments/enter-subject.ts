@@ -1,0 +1,112 @@
+import { accessMay, roleMay } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { enterPrompt, isRunVisibleTo, promptError } from '#features/prompts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { commentError } from './errors.ts'
+
+/** The prompt or the run that comments are about. */
+export type Subject = { promptId: string } | { runId: string }
+
+/** An actor in the workspace of a prompt or a run that they may comment on. */
+export type Commenter = UserActor & {
+  about: Subject
+  isMember: boolean
+  /** Whether they resolve and delete comments of others. */
+  mayModerate: boolean
+  /** Whether they may put a suggestion into the text. */
+  mayAccept: boolean
+}
+
+/** Everybody who may read a prompt, or see a run, may comment on it. */
+export async function enterSubject(
+  database: Kysely<DB>,
+  actor: UserActor,
+  subject: Subject,
+): Promise<Commenter> {
+  if ('runId' in subject) return await enterRun(database, actor, subject)
+  const entered = await enterPrompt(database, actor, subject.promptId, 'comment')
+  const mayEdit = accessMay(entered.access, 'edit')
+  return { ...entered, about: subject, mayModerate: mayEdit, mayAccept: mayEdit }
+}
+
+async function enterRun(
+  database: Kysely<DB>,
+  actor: UserActor,
+  subject: { runId: string },
+): Promise<Commenter> {
+  const { accountId } = actor
+  const member = await database
+    .selectFrom('runs')
+    .innerJoin('workspaceMembers as member', 'member.workspaceId', 'runs.workspaceId')
+    .select(['runs.workspaceId', 'member.role'])
+    .where('runs.id', '=', subject.runId)
+    .where('member.accountId', '=', accountId)
+    .executeTakeFirst()
+  if (!member) throw commentError('comment.unknown')
+  const { workspaceId } = member
+  // The column's check holds roles only.
+  const role = member.role as UserActor['role']
+  const visible = await database
+    .selectFrom('runs')
+    .select('runs.id')
+    .where('runs.id', '=', subject.runId)
+    .where('runs.workspaceId', '=', workspaceId)
+    .where(isRunVisibleTo({ accountId, role }))
+    .executeTakeFirst()
+  if (!visible) throw commentError('comment.unknown')
+  const mayModerate = roleMay(role, 'runs.change')
+  const abilities = { isMember: true, mayModerate, mayAccept: false }
+  return { ...actor, workspaceId, role, about: subject, ...abilities }
+}
+
+const threadColumns = [
+  'id',
+  'workspaceId',
+  'promptId',
+  'runId',
+  'createdBy',
+  'version',
+  'field',
+  'replacement',
+  'acceptedVersion',
+  'resolvedAt',
+] as const
+
+/** A thread with the actor in its workspace. One about something that they may not see does not exist for them. */
+export async function enterThread(transaction: Kysely<DB>, actor: UserActor, id: string) {
+  const thread = await transaction
+    .selectFrom('commentThreads')
+    .select(threadColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const subject = thread && subjectOf(thread)
+  if (!subject) throw commentError('comment.unknown')
+  return { thread, commenter: await enterSubject(transaction, actor, subject) }
+}
+
+const subjectOf = (row: { promptId: string | null; runId: string | null }): Subject | null => {
+  if (row.promptId !== null) return { promptId: row.promptId }
+  return row.runId === null ? null : { runId: row.runId }
+}
+
+export async function enterComment(transaction: Kysely<DB>, actor: UserActor, id: string) {
+  const comment = await transaction
+    .selectFrom('comments')
+    .select(['id', 'threadId', 'authorId', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!comment || comment.deletedAt) throw commentError('comment.unknown')
+  return { comment, ...(await enterThread(transaction, actor, comment.threadId)) }
+}
+
+/** Comments on a prompt in the trash can be read and not changed. */
+export async function refuseTrash(transaction: Kysely<DB>, { about }: Commenter): Promise<void> {
+  if (!('promptId' in about)) return
+  const { deletedAt } = await transaction
+    .selectFrom('prompts')
+    .select('deletedAt')
+    .where('id', '=', about.promptId)
+    .executeTakeFirstOrThrow()
+  if (deletedAt) throw promptError('prompt.in-trash')
+}

@@ -1,0 +1,2 @@
+export { commentsOfAccount } from './account-part.ts'
+export { commentsRoutes } from './routes.ts'

@@ -1,0 +1,107 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Subject } from './enter-subject.ts'
+
+export const isAbout = (subject: Subject): RawBuilder<boolean> =>
+  'promptId' in subject
+    ? sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
+    : sql<boolean>`comment_threads.run_id = ${subject.runId}`
+
+/** Open editors read the comments of a prompt again. Nobody follows those of a run. */
+export async function announceComments(transaction: Kysely<DB>, subject: Subject): Promise<void> {
+  if ('promptId' in subject)
+    await sql`select pg_notify('comments_changed', ${subject.promptId})`.execute(transaction)
+}
+
+const Person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  handle: z.string(),
+  avatarFileId: z.string().nullable(),
+})
+
+export const PersonRow = Person.nullable()
+export const MentionRows = z.array(Person)
+export const ReactionRows = z.array(
+  z.object({
+    reaction: z.string(),
+    count: z.int(),
+    names: z.array(z.string()),
+    isYours: z.boolean(),
+  }),
+)
+
+/** A person as JSON, null where the account was deleted. */
+const personOf = (accountId: RawBuilder<string | null>) => sql<unknown>`(
+  select json_build_object(
+    'id', accounts.id, 'name', accounts.name, 'handle', accounts.handle,
+    'avatarFileId', accounts.avatar_file_id
+  ) from accounts where accounts.id = ${accountId}
+)`
+
+export const selectThreads = (database: Kysely<DB>) =>
+  database
+    .selectFrom('commentThreads')
+    .select([
+      'commentThreads.id',
+      'commentThreads.createdBy',
+      'commentThreads.version',
+      'commentThreads.field',
+      'commentThreads.passageStart',
+      'commentThreads.passageEnd',
+      'commentThreads.quote',
+      'commentThreads.replacement',
+      'commentThreads.acceptedVersion',
+      'commentThreads.resolvedAt',
+      'commentThreads.createdAt',
+    ])
+    .select(personOf(sql.ref('comment_threads.resolved_by')).as('resolvedBy'))
+    .orderBy('commentThreads.createdAt')
+    .orderBy('commentThreads.id')
+
+export type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreads>['execute']>>[number]
+
+/** The names of a reaction that are shown. */
+const mostNames = 10
+
+export const selectComments = (database: Kysely<DB>, accountId: string) =>
+  database
+    .selectFrom('comments')
+    .select([
+      'comments.id',
+      'comments.threadId',
+      'comments.authorId',
+      'comments.text',
+      'comments.editedAt',
+      'comments.deletedAt',
+      'comments.createdAt',
+    ])
+    .select(personOf(sql.ref('comments.author_id')).as('author'))
+    .select(
+      // With the handle that is written in the text.
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object(
+          'id', accounts.id, 'name', accounts.name, 'handle', comment_mentions.handle,
+          'avatarFileId', accounts.avatar_file_id
+        )), '[]')
+        from comment_mentions join accounts on accounts.id = comment_mentions.account_id
+        where comment_mentions.comment_id = comments.id
+      )`.as('mentions'),
+    )
+    .select(
+      sql<unknown>`(
+        select coalesce(json_agg(grouped order by grouped."firstAt"), '[]') from (
+          select reaction, count(*)::int as count, min(comment_reactions.created_at) as "firstAt",
+            (array_agg(accounts.name order by comment_reactions.created_at))[1:${sql.lit(mostNames)}] as names,
+            bool_or(accounts.id = ${accountId}) as "isYours"
+          from comment_reactions join accounts on accounts.id = comment_reactions.account_id
+          where comment_reactions.comment_id = comments.id
+          group by reaction
+        ) as grouped
+      )`.as('reactions'),
+    )
+    .orderBy('comments.createdAt')
+    .orderBy('comments.id')
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]

@@ -1,0 +1,190 @@
+import {
+  acceptSuggestionRoute,
+  type CommentThread,
+  deleteCommentRoute,
+  editCommentRoute,
+  listPromptCommentsRoute,
+  listPromptPeopleRoute,
+  listRunCommentsRoute,
+  listRunPeopleRoute,
+  type NewThread,
+  type PromptComments,
+  reactToCommentRoute,
+  removeReactionRoute,
+  replyToThreadRoute,
+  resolveThreadRoute,
+  startPromptThreadRoute,
+  startRunThreadRoute,
+} from '@product/contract/comments'
+import { type CommentReaction, createId } from '@product/domain'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
+import { call } from '#web/lib/api/call.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
+import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+
+/** The prompt or the run that comments are about. */
+export type Subject = { kind: 'prompt' | 'run'; id: string }
+
+const commentsKey = ({ kind, id }: Subject) =>
+  kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
+
+const listPromptComments = (id: string) => call(listPromptCommentsRoute, { params: { id } })
+
+export const usePromptComments = (promptId: string, isStored: boolean) =>
+  useQuery({
+    queryKey: promptCommentsKey(promptId),
+    queryFn: () => listPromptComments(promptId),
+    enabled: isStored,
+    retry: isWorthRetrying,
+  })
+
+const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
+
+export const useRunComments = (runId: string) =>
+  useQuery({
+    queryKey: commentsKey({ kind: 'run', id: runId }),
+    queryFn: () => listRunComments(runId),
+    retry: isWorthRetrying,
+  })
+
+const listPeople = ({ kind, id }: Subject) =>
+  call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
+
+/** Whom a comment can mention, once somebody begins to. */
+export function usePeople(subject: Subject, isAsked: boolean) {
+  const { data } = useQuery({
+    queryKey: [...commentsKey(subject), 'people'],
+    queryFn: () => listPeople(subject),
+    enabled: isAsked,
+    staleTime: 60_000,
+  })
+  return data?.people ?? []
+}
+
+type Stored = Pick<PromptComments, 'threads'> & Partial<PromptComments>
+
+/** Puts a thread, as the server answered, among those that are shown. */
+function useStoreThread(subject: Subject) {
+  const queries = useQueryClient()
+  return (thread: CommentThread) => {
+    queries.setQueryData<Stored>(commentsKey(subject), (stored) => {
+      if (!stored) return stored
+      const isKnown = stored.threads.some(({ id }) => id === thread.id)
+      const threads = isKnown
+        ? stored.threads.map((known) => (known.id === thread.id ? thread : known))
+        : [...stored.threads, thread]
+      return { ...stored, threads }
+    })
+    // Its place refers to the text as it is stored now.
+    void queries.invalidateQueries({ queryKey: commentsKey(subject), exact: true })
+  }
+}
+
+function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThread> {
+  const threadId = createId()
+  if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
+  const { commentId, text = '' } = body
+  return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
+}
+
+export function useStartThread(subject: Subject) {
+  const store = useStoreThread(subject)
+  return useMutation({
+    mutationFn: (body: NewThread) => startThread(subject, body),
+    onSuccess: store,
+    onError: (error) => stackError('The comment could not be saved', error),
+  })
+}
+
+type Reply = { threadId: string; text: string }
+
+const replyToThread = ({ threadId, text }: Reply) =>
+  call(replyToThreadRoute, { params: { id: threadId, commentId: createId() }, body: { text } })
+
+export function useReply(subject: Subject) {
+  const store = useStoreThread(subject)
+  return useMutation({
+    mutationFn: replyToThread,
+    onSuccess: store,
+    onError: (error) => stackError('The reply could not be saved', error),
+  })
+}
+
+type Edit = { commentId: string; text: string }
+
+const editComment = ({ commentId, text }: Edit) =>
+  call(editCommentRoute, { params: { id: commentId }, body: { text } })
+
+export function useEditComment(subject: Subject) {
+  const store = useStoreThread(subject)
+  return useMutation({
+    mutationFn: editComment,
+    onSuccess: store,
+    onError: (error) => stackError('The comment could not be changed', error),
+  })
+}
+
+const deleteComment = (commentId: string) => call(deleteCommentRoute, { params: { id: commentId } })
+
+export function useDeleteComment(subject: Subject) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: deleteComment,
+    onError: (error) => stackError('The comment could not be deleted', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: commentsKey(subject), exact: true }),
+  })
+}
+
+type Resolution = { threadId: string; isResolved: boolean }
+
+const resolveThread = ({ threadId, isResolved }: Resolution) =>
+  call(resolveThreadRoute, { params: { id: threadId }, body: { isResolved } })
+
+export function useResolveThread(subject: Subject) {
+  const store = useStoreThread(subject)
+  const mutation = useMutation({
+    mutationFn: resolveThread,
+    onSuccess: (thread, { threadId, isResolved }) => {
+      store(thread)
+      if (isResolved)
+        offerUndo({ title: 'Thread resolved', variant: 'success' }, () =>
+          mutation.mutate({ threadId, isResolved: false }),
+        )
+    },
+    onError: (error) => stackError('The thread could not be changed', error),
+  })
+  return mutation
+}
+
+type Acceptance = { threadId: string; version: number }
+
+const acceptSuggestion = ({ threadId, version }: Acceptance) =>
+  call(acceptSuggestionRoute, { params: { id: threadId }, body: { version } })
+
+export function useAcceptSuggestion(subject: Subject) {
+  const store = useStoreThread(subject)
+  return useMutation({
+    mutationFn: acceptSuggestion,
+    // The text has been changed already: what is sent again is done once.
+    retry: 3,
+    onSuccess: store,
+    onError: (error) =>
+      stackError('The text was changed, but the suggestion is still marked as open', error),
+  })
+}
+
+type Reacted = { commentId: string; reaction: CommentReaction; isGiven: boolean }
+
+const react = ({ commentId: id, reaction, isGiven }: Reacted) =>
+  call(isGiven ? reactToCommentRoute : removeReactionRoute, { params: { id, reaction } })
+
+export function useReact(subject: Subject) {
+  const store = useStoreThread(subject)
+  return useMutation({
+    mutationFn: react,
+    onSuccess: store,
+    onError: (error) => stackError('The reaction could not be saved', error),
+  })
+}
