@@ -8,6 +8,7 @@ import { type Commenter, enterThread, refuseTrash } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { storeMentions } from './mentionable-people.ts'
+import { notifyAudience } from './notify-audience.ts'
 import { announceComments, isAbout } from './queries.ts'
 
 type NewComment = { threadId: string; commentId: string; text: string }
@@ -74,6 +75,7 @@ export async function addComment(
     .execute()
   await refuseFurtherComments(transaction, commenter, threadId)
   await storeMentions(transaction, commenter, { commentId, text })
+  await notifyAudience(transaction, commenter, { threadId, commentId, text })
   await announceComments(transaction, about)
 }
 

@@ -2,6 +2,7 @@ import type { CommentThread } from '@product/contract'
 import type { CommentReaction } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { withdrawNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockThread } from './add-comment.ts'
@@ -9,6 +10,7 @@ import { type Commenter, enterComment, refuseTrash } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { storeMentions } from './mentionable-people.ts'
+import { notifyAudience } from './notify-audience.ts'
 import { announceComments } from './queries.ts'
 
 /** Authors edit their own comments. */
@@ -32,6 +34,8 @@ export async function editComment(
         .where('text', '!=', text)
         .execute()
       await storeMentions(transaction, commenter, { commentId: id, text })
+      const edited = { threadId: thread.id, commentId: id, text }
+      await notifyAudience(transaction, commenter, edited, ['mention'])
       await announceComments(transaction, commenter.about)
       return await findThread(transaction, commenter, thread.id)
     }),
@@ -73,6 +77,7 @@ async function removeComment(
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  await withdrawNotifications(transaction, { workspaceId, commentId: id })
   const isFirst = comments[0]?.id === id
   if (isFirst) {
     await transaction

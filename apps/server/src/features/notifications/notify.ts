@@ -105,6 +105,18 @@ export async function notify(
   return rows
 }
 
+/** Nobody is told, or mailed, of a comment that is deleted. */
+export async function withdrawNotifications(
+  transaction: Kysely<DB>,
+  { workspaceId, commentId }: { workspaceId: string; commentId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('notifications')
+    .where('workspaceId', '=', workspaceId)
+    .where('commentId', '=', commentId)
+    .execute()
+}
+
 const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)
 
 /** A limit is told once in its period, also after it was read; a comment in one way only. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Commenter } from './enter-subject.ts'
 import { selectMentionable } from './mentionable-people.ts'
@@ -8,11 +9,39 @@ const reasons = ['mention', 'reply', 'comment'] as const
 /** Somebody whom a comment concerns: mentioned in it, in the thread before, or the author of the prompt or the run. */
 type Concerned = { accountId: string; reason: (typeof reasons)[number] }
 
+type Stored = { threadId: string; commentId: string; text: string }
+
+/** Tells everybody whom a stored comment concerns; after an edit, those whom it mentions now. */
+export async function notifyAudience(
+  transaction: Kysely<DB>,
+  commenter: Commenter,
+  { threadId, commentId, text }: Stored,
+  kinds: readonly Concerned['reason'][] = reasons,
+): Promise<void> {
+  const { accountId, workspaceId, about } = commenter
+  const audience = await findAudience(transaction, commenter, { threadId, commentId })
+  const page = 'promptId' in about ? `/editor/${about.promptId}` : `/history/${about.runId}`
+  for (const kind of kinds)
+    await notify(transaction, {
+      kind,
+      accountIds: audience
+        .filter(({ reason }) => reason === kind)
+        .map((person) => person.accountId),
+      actorId: accountId,
+      workspaceId,
+      ...about,
+      threadId,
+      commentId,
+      path: `${page}?comment=${commentId}`,
+      excerpt: text,
+    })
+}
+
 /**
  * The accounts that a stored comment concerns, each once and by the first reason that holds. Its author and
  * people who may no longer see the prompt or the run are left out.
  */
-export async function findAudience(
+async function findAudience(
   transaction: Kysely<DB>,
   commenter: Commenter,
   { threadId, commentId }: { threadId: string; commentId: string },
