@@ -20,7 +20,6 @@ import {
   sweepStripeEvents,
 } from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
-import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
@@ -64,7 +63,6 @@ import {
   promptsOfAccount,
   promptsRoutes,
   sweepContents,
-  sweepRevisions,
   sweepTrash,
 } from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
@@ -215,7 +213,6 @@ export function buildApp(deps: IdentityDeps) {
   defineBillingJobs(deps)
   defineNotificationMails(deps)
   defineSweeps(deps)
-  createCollaboration(accountDeps)
 
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
@@ -262,7 +259,6 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,
-      sweepRevisions,
       sweepNotifications,
     ],
   })

@@ -56,7 +56,6 @@ export async function createDeps({
       refuse: () => httpError('request.too-many-searches'),
     }),
     jobs,
-    upgrades: new Map(),
     stripe: config.stripe && (await connectStripe(config.stripe)),
     now,
     mail: createMail({ config, database, jobs, log }),

@@ -53,13 +53,10 @@ type Person = {
 }
 
 function presentVersion(row: ListedVersion): Version {
-  const { number, note, addedLines, removedLines, restoredFrom, sealed, names, coAuthors } = row
-  const author = presentPerson(row)
-  const others = coAuthors.map((person) => presentPerson({ ...person, authorName: null }))
+  const { number, note, addedLines, removedLines, restoredFrom, sealed, names } = row
   return {
     number,
-    author,
-    authors: [author, ...others].filter((person) => person !== null),
+    author: presentPerson(row),
     suggestedBy: Proposers.parse(row.proposers).map(presentAccount),
     note,
     // Only names of fields are ever written there.

@@ -1,1 +1,0 @@
-export { createCollaboration } from './create-collaboration.ts'
