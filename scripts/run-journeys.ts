@@ -7,13 +7,23 @@ export type JourneyRun = {
   failed: number
   /** `file:line title` of each journey that failed. */
   failures: string[]
+  /** Likewise, of each that failed at first and passed when it was tried again. */
+  flaky: string[]
   output: string
 }
 
 type Suite = {
   suites?: Suite[]
-  specs: { title: string; file: string; line: number; ok: boolean }[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { status: string }[]
+  }[]
 }
+
+type Spec = Suite['specs'][number]
 
 type Report = {
   stats: { expected: number; unexpected: number; flaky: number }
@@ -25,6 +35,8 @@ type JourneyOptions = {
   scratch: string
   /** Files or parts of their names; none for all. */
   files?: string[]
+  /** How often a journey that failed is tried again; never, unless it is said. */
+  retries?: number
   /** Path of the browser. */
   chromium: string
   /** Gets what the journeys print as it comes. */
@@ -38,7 +50,13 @@ export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> 
   chmodSync(folder, 0o711)
   const file = join(folder, 'report.json')
   const { succeeded, output } = await runCommand(
-    ['playwright', 'test', '--reporter=list,json', ...(options.files ?? [])],
+    [
+      'playwright',
+      'test',
+      '--reporter=list,json',
+      `--retries=${options.retries ?? 0}`,
+      ...(options.files ?? []),
+    ],
     {
       ...(options.show && { show: options.show }),
       env: {
@@ -49,21 +67,28 @@ export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> 
     },
   )
   const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1, failures: ['The journeys could not begin'], output }
+  if (!report) {
+    const failures = ['The journeys could not begin']
+    return { passed: 0, failed: 1, failures, flaky: [], output }
+  }
   const { expected, unexpected, flaky } = report.stats
-  const failed = unexpected + flaky
+  const specs = report.suites.flatMap(listSpecs)
+  const isFlaky = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
   return {
-    passed: expected,
-    failed: succeeded ? failed : Math.max(1, failed),
-    failures: report.suites.flatMap(listFailures),
+    passed: expected + flaky,
+    failed: succeeded ? unexpected : Math.max(1, unexpected),
+    failures: specs.filter(({ ok }) => !ok).map(nameOf),
+    flaky: specs.filter(isFlaky).map(nameOf),
     output,
   }
 }
 
-const listFailures = ({ suites = [], specs }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
-  ...suites.flatMap(listFailures),
+const listSpecs = ({ suites = [], specs }: Suite): Spec[] => [
+  ...specs,
+  ...suites.flatMap(listSpecs),
 ]
+
+const nameOf = ({ file, line, title }: Spec): string => `${file}:${line} ${title}`
 
 function readReport(file: string): Report | undefined {
   try {
