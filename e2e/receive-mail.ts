@@ -13,7 +13,7 @@ export async function receiveMail(
     const arrived: Arrived[] = await answer.json()
     text = arrived.findLast((mail) => mail.to.includes(email) && mail.text.includes(saying))?.text
     expect(text, `a mail to ${email}`).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   const [link = ''] = text?.match(/http:\/\/\S+\/auth\/v1\/verify\S+/) ?? []
   const [, code = ''] = text?.match(/code instead: (\d+)/) ?? []
   return { link, code }

@@ -76,7 +76,7 @@ test('a prompt is shared by email, edited by the other, and both changes of acce
   const known = dialogOf(page).getByRole('listitem').filter({ hasText: 'Gus Guest' })
   await known.getByRole('button', { name: /Read\/Write access/ }).click()
   await page.getByRole('menuitemradio', { name: 'Read only' }).click()
-  await expect(other.getByText('Shared by Olga Owner · Read only')).toBeVisible({ timeout: 2_000 })
+  await expect(other.getByText('Shared by Olga Owner · Read only')).toBeVisible()
   await expect(promptText(other)).toHaveAttribute('aria-readonly', 'true')
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await expectNoBarriers(other)
@@ -84,9 +84,7 @@ test('a prompt is shared by email, edited by the other, and both changes of acce
   // Revoked, the editor closes at once.
   await known.getByRole('button', { name: /Read only/ }).click()
   await page.getByRole('menuitem', { name: 'Remove access' }).click()
-  await expect(other.getByText('You no longer have access to this prompt')).toBeVisible({
-    timeout: 2_000,
-  })
+  await expect(other.getByText('You no longer have access to this prompt')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Save as a copy' })).toBeHidden()
   await expectNoBarriers(other)
   await other.getByRole('link', { name: 'View Shared with me' }).click()
@@ -137,18 +135,14 @@ test('a prompt of one’s own is shared with a team, whose members read and run 
   await row.getByRole('button', { name: 'Access of Acme Research: Read only' }).click()
   await page.getByRole('menuitemradio', { name: 'Read/Write access' }).click()
   await expect(row).toContainText('viewers read only')
-  await expect(other.getByText('Shared by Olga Owner · Read/Write access')).toBeVisible({
-    timeout: 2_000,
-  })
+  await expect(other.getByText('Shared by Olga Owner · Read/Write access')).toBeVisible()
   const remove = async () => {
     await row.getByRole('button', { name: /Read\/Write access/ }).click()
     await page.getByRole('menuitem', { name: 'Remove access' }).click()
     await expect(row).toHaveCount(0)
   }
   await remove()
-  await expect(other.getByText('You no longer have access to this prompt')).toBeVisible({
-    timeout: 2_000,
-  })
+  await expect(other.getByText('You no longer have access to this prompt')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
   await other.getByRole('link', { name: 'View Shared with me' }).click()
@@ -176,7 +170,7 @@ test('work that is not saved when access ends becomes a copy', async ({ page, br
   await promptText(other).fill('A line that was never saved.')
   await expect(other.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
   await callApi(page, 'delete', `/shares/${shares[0].id}`)
-  await expect(other.getByText('Your last changes are not saved')).toBeVisible({ timeout: 2_000 })
+  await expect(other.getByText('Your last changes are not saved')).toBeVisible()
   await other.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(other).not.toHaveURL(new RegExp(id))
   await expect(promptText(other)).toContainText('A line that was never saved.')
