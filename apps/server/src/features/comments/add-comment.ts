@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Commenter, enterThread, refuseTrash } from './enter-subject.ts'
+import { type Commenter, enterThread, lockSubject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { storeMentions } from './mentionable-people.ts'
@@ -20,16 +20,17 @@ export async function replyToThread(
   { threadId, commentId, text }: NewComment,
 ): Promise<CommentThread> {
   const { workspaceId } = (await enterThread(database, actor, threadId)).commenter
-  return await storage.reserve(workspaceId, Buffer.byteLength(text), () =>
+  const commenter = await storage.reserve(workspaceId, Buffer.byteLength(text), () =>
     database.transaction().execute(async (transaction) => {
-      const { commenter } = await enterThread(transaction, actor, threadId)
-      await refuseTrash(transaction, commenter)
+      const entered = (await enterThread(transaction, actor, threadId)).commenter
+      await lockSubject(transaction, entered)
       // Nobody deletes the thread meanwhile, and the comments are counted one after the other.
-      await lockThread(transaction, commenter, threadId)
-      await addComment(transaction, commenter, { threadId, commentId, text })
-      return await findThread(transaction, commenter, threadId)
+      await lockThread(transaction, entered, threadId)
+      await addComment(transaction, entered, { threadId, commentId, text })
+      return entered
     }),
   )
+  return await findThread(database, commenter, threadId)
 }
 
 export async function lockThread(

@@ -6,7 +6,7 @@ import { withdrawNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockThread } from './add-comment.ts'
-import { type Commenter, enterComment, refuseTrash } from './enter-subject.ts'
+import { type Commenter, enterComment, lockSubject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { storeMentions } from './mentionable-people.ts'
@@ -20,11 +20,14 @@ export async function editComment(
   { id, text }: { id: string; text: string },
 ): Promise<CommentThread> {
   const { workspaceId } = (await enterComment(database, actor, id)).commenter
-  return await storage.reserve(workspaceId, Buffer.byteLength(text), () =>
+  const edited = await storage.reserve(workspaceId, Buffer.byteLength(text), () =>
     database.transaction().execute(async (transaction) => {
-      const { comment, thread, commenter } = await enterComment(transaction, actor, id)
+      const { thread, commenter } = await enterComment(transaction, actor, id)
+      await lockSubject(transaction, commenter)
+      await lockThread(transaction, commenter, thread.id)
+      // It may have been deleted while this waited.
+      const { comment } = await enterComment(transaction, actor, id)
       if (comment.authorId !== actor.accountId) throw commentError('comment.not-allowed')
-      await refuseTrash(transaction, commenter)
       await transaction
         .updateTable('comments')
         .set({ text, editedAt: sql<Date>`now()` })
@@ -34,12 +37,13 @@ export async function editComment(
         .where('text', '!=', text)
         .execute()
       await storeMentions(transaction, commenter, { commentId: id, text })
-      const edited = { threadId: thread.id, commentId: id, text }
-      await notifyAudience(transaction, commenter, edited, ['mention'])
+      const stored = { threadId: thread.id, commentId: id, text }
+      await notifyAudience(transaction, commenter, stored, ['mention'])
       await announceComments(transaction, commenter.about)
-      return await findThread(transaction, commenter, thread.id)
+      return { commenter, threadId: thread.id }
     }),
   )
+  return await findThread(database, edited.commenter, edited.threadId)
 }
 
 /** Authors delete their own comments; those who may edit the prompt delete any. */
@@ -52,7 +56,7 @@ export async function deleteComment(
     const { comment, thread, commenter } = await enterComment(transaction, actor, id)
     if (comment.authorId !== actor.accountId && !commenter.mayModerate)
       throw commentError('comment.not-allowed')
-    await refuseTrash(transaction, commenter)
+    await lockSubject(transaction, commenter)
     await lockThread(transaction, commenter, thread.id)
     await removeComment(transaction, commenter, { id, threadId: thread.id })
     await announceComments(transaction, commenter.about)
@@ -128,9 +132,10 @@ export async function react(
   { id, reaction, isGiven }: Reaction,
 ): Promise<CommentThread> {
   const { accountId } = actor
-  return await database.transaction().execute(async (transaction) => {
+  const reacted = await database.transaction().execute(async (transaction) => {
     const { thread, commenter } = await enterComment(transaction, actor, id)
-    await refuseTrash(transaction, commenter)
+    await lockSubject(transaction, commenter)
+    await lockThread(transaction, commenter, thread.id)
     const { workspaceId } = commenter
     if (isGiven)
       await transaction
@@ -147,6 +152,7 @@ export async function react(
         .where('reaction', '=', reaction)
         .execute()
     await announceComments(transaction, commenter.about)
-    return await findThread(transaction, commenter, thread.id)
+    return { commenter, threadId: thread.id }
   })
+  return await findThread(database, reacted.commenter, reacted.threadId)
 }

@@ -100,13 +100,22 @@ export async function enterComment(transaction: Kysely<DB>, actor: UserActor, id
   return { comment, ...(await enterThread(transaction, actor, comment.threadId)) }
 }
 
-/** Comments on a prompt in the trash can be read and not changed. */
-export async function refuseTrash(transaction: Kysely<DB>, { about }: Commenter): Promise<void> {
+/**
+ * Locks the prompt, before anything of its comments is: whoever moves it to another workspace takes them in this
+ * order too. Comments on a prompt in the trash can be read and not changed.
+ */
+export async function lockSubject(
+  transaction: Kysely<DB>,
+  { workspaceId, about }: Commenter,
+): Promise<void> {
   if (!('promptId' in about)) return
-  const { deletedAt } = await transaction
+  const prompt = await transaction
     .selectFrom('prompts')
     .select('deletedAt')
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', about.promptId)
-    .executeTakeFirstOrThrow()
-  if (deletedAt) throw promptError('prompt.in-trash')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!prompt) throw commentError('comment.unknown')
+  if (prompt.deletedAt) throw promptError('prompt.in-trash')
 }

@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { promptError, sealVersionAndRead } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockThread } from './add-comment.ts'
-import { enterThread, refuseTrash } from './enter-subject.ts'
+import { enterThread, lockSubject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { announceComments } from './queries.ts'
@@ -15,9 +15,9 @@ export async function resolveThread(
   actor: UserActor,
   { id, isResolved }: { id: string; isResolved: boolean },
 ): Promise<CommentThread> {
-  return await database.transaction().execute(async (transaction) => {
+  const entered = await database.transaction().execute(async (transaction) => {
     const { thread, commenter } = await enterThread(transaction, actor, id)
-    await refuseTrash(transaction, commenter)
+    await lockSubject(transaction, commenter)
     if (!commenter.mayModerate && thread.createdBy !== actor.accountId)
       throw commentError('comment.resolution-not-allowed')
     await transaction
@@ -32,8 +32,9 @@ export async function resolveThread(
       .where('resolvedAt', isResolved ? 'is' : 'is not', null)
       .execute()
     await announceComments(transaction, commenter.about)
-    return await findThread(transaction, commenter, id)
+    return commenter
   })
+  return await findThread(database, entered, id)
 }
 
 /** The editor has put the suggested text into a version: it names the proposer from now on. */
@@ -42,9 +43,9 @@ export async function acceptSuggestion(
   actor: UserActor,
   { id, version }: { id: string; version: number },
 ): Promise<CommentThread> {
-  return await database.transaction().execute(async (transaction) => {
+  const entered = await database.transaction().execute(async (transaction) => {
     const { commenter } = await enterThread(transaction, actor, id)
-    await refuseTrash(transaction, commenter)
+    await lockSubject(transaction, commenter)
     if (!commenter.mayAccept) throw promptError('prompt.not-allowed')
     await lockThread(transaction, commenter, id)
     const { thread } = await enterThread(transaction, actor, id)
@@ -70,6 +71,7 @@ export async function acceptSuggestion(
         .execute()
       await announceComments(transaction, commenter.about)
     }
-    return await findThread(transaction, commenter, id)
+    return commenter
   })
+  return await findThread(database, entered, id)
 }

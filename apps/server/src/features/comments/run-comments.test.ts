@@ -1,5 +1,6 @@
 import {
   getMeRoute,
+  listNotificationsRoute,
   listRunCommentsRoute,
   listRunPeopleRoute,
   replyToThreadRoute,
@@ -58,6 +59,18 @@ test('members comment on a run, whichever workspace they are in, and others do n
   expect(threads[0]?.comments.map(({ text }) => text)).toEqual(['Too long an answer.', 'Agreed.'])
   await expect(list(stranger)).rejects.toMatchObject({ status: 404 })
   await expect(start(stranger)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a reply on a run leads into its workspace, where alone the run is found', async () => {
+  const { id } = await start(viewer)
+  const commentId = createId()
+  await owner.call(replyToThreadRoute, { params: { id, commentId }, body: { text: 'Agreed.' } })
+  const { notifications } = await viewer.call(listNotificationsRoute)
+  expect(notifications[0]).toMatchObject({
+    kind: 'reply',
+    path: `/history/${runId}?comment=${commentId}`,
+    workspace: { isNeeded: true },
+  })
 })
 
 test('a viewer resolves only threads of their own', async () => {

@@ -7,7 +7,7 @@ import { sealVersionAndRead } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { addComment } from './add-comment.ts'
-import { type Commenter, enterSubject, refuseTrash, type Subject } from './enter-subject.ts'
+import { type Commenter, enterSubject, lockSubject, type Subject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { findThread } from './list-comments.ts'
 import { isAbout } from './queries.ts'
@@ -24,18 +24,19 @@ export async function startThread(
   const { workspaceId } = await enterSubject(database, actor, subject)
   const { text, passage, suggestion } = input
   const bytes = Buffer.byteLength(text + (passage?.quote ?? '') + (suggestion?.replacement ?? ''))
-  return await storage.reserve(workspaceId, bytes, () =>
+  const commenter = await storage.reserve(workspaceId, bytes, () =>
     database.transaction().execute(async (transaction) => {
-      const commenter = await enterSubject(transaction, actor, subject)
-      await refuseTrash(transaction, commenter)
-      if (await insertThread(transaction, commenter, input)) {
-        await refuseFurtherThreads(transaction, commenter)
+      const entered = await enterSubject(transaction, actor, subject)
+      await lockSubject(transaction, entered)
+      if (await insertThread(transaction, entered, input)) {
+        await refuseFurtherThreads(transaction, entered)
         const { threadId, commentId } = input
-        await addComment(transaction, commenter, { threadId, commentId, text })
+        await addComment(transaction, entered, { threadId, commentId, text })
       }
-      return await findThread(transaction, commenter, input.threadId)
+      return entered
     }),
   )
+  return await findThread(database, commenter, input.threadId)
 }
 
 /** Whether there was none of this id. One of somebody else, or about something else, is not found. */

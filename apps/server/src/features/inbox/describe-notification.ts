@@ -87,7 +87,8 @@ export function describeNotification(found: DescribedRow): Notification {
     workspace: {
       id: row.workspaceId,
       name: row.isMember ? row.workspaceName : null,
-      isNeeded: withoutActor.has(kind),
+      // A run is found in its workspace alone.
+      isNeeded: withoutActor.has(kind) || row.runId !== null,
     },
     path: pathOf(row),
     happenedAt: row.happenedAt.toISOString(),

@@ -58,12 +58,16 @@ export async function mailDigests(deps: MailDeps, now: Date): Promise<void> {
   )
 }
 
-/** One after the other, by their ids. Each is looked for anew, so that nobody is kept from it by what others have. */
+/**
+ * One after the other, by their ids. Each is looked for anew, so that nobody is kept from it by what others have.
+ * Somebody who cannot be mailed keeps no others from it; the job fails once all had their turn.
+ */
 async function forEachPerson(
   database: Kysely<DB>,
   condition: ReturnType<typeof sql<boolean>>,
   mailPerson: (accountId: string) => Promise<void>,
 ): Promise<void> {
+  const problems: unknown[] = []
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const people = await database
       .selectFrom('notifications')
@@ -74,11 +78,13 @@ async function forEachPerson(
       .orderBy('accountId')
       .limit(peopleAtOnce)
       .execute()
-    for (const { accountId } of people) await mailPerson(accountId)
+    for (const { accountId } of people)
+      await mailPerson(accountId).catch((error: unknown) => void problems.push(error))
     const end = people.at(-1)
-    if (!end) return
+    if (!end) break
     last = end.accountId
   }
+  if (problems.length > 0) throw new AggregateError(problems, 'Not everybody could be mailed')
 }
 
 async function mailDuePerson(

@@ -92,11 +92,29 @@ test('a limit is told once in its period, also after it was read', async () => {
   expect(await reached('2026-11')).toHaveLength(1)
 })
 
-test('two that notify the same people at once are counted both', async () => {
-  const ids = { promptId: await makePrompt(owner), threadId: createId() }
-  await Promise.all(Array.from({ length: 6 }, () => comment('reply', ids)))
-  const rows = await rowsOf(owner)
-  expect(rows.find(({ groupKey }) => groupKey === `reply:${ids.threadId}`)?.count).toBe(6)
+test('those that notify the same people at once, in any order, are counted all', async () => {
+  const thread = { promptId: await makePrompt(owner), threadId: createId() }
+  const people = [owner.accountId, editor.accountId]
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      send({
+        kind: 'reply',
+        ...thread,
+        commentId: createId(),
+        path: '/editor/x?comment=y',
+        excerpt: 'Looks good',
+        accountIds: index % 2 === 0 ? people : people.toReversed(),
+        actorId: null,
+        workspaceId,
+      }),
+    ),
+  )
+  for (const person of [owner, editor]) {
+    const row = (await rowsOf(person)).find(
+      ({ groupKey }) => groupKey === `reply:${thread.threadId}`,
+    )
+    expect(row?.count).toBe(8)
+  }
 })
 
 test('nothing is stored when the transaction fails', async () => {

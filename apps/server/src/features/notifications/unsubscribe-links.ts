@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { unsubscribeFromNotificationsRoute } from '@product/contract'
 import { isId, type NotificationKind, notificationKinds } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 
 /** Mails of one kind about one workspace, or the daily mail about everything. */
@@ -68,16 +68,18 @@ function readScope(text: string): MailScope | undefined {
 }
 
 /** Of the account, so that links of mails stay valid when the server's keys change. */
+/** Locks no row that is there: the job that mails waits for people in another order than those who share. */
 async function findOrCreateSecret(transaction: Kysely<DB>, accountId: string): Promise<string> {
-  const { unsubscribeSecret } = await transaction
+  const known = transaction
+    .selectFrom('notificationRecipients')
+    .select('unsubscribeSecret')
+    .where('accountId', '=', accountId)
+  const found = await known.executeTakeFirst()
+  if (found) return found.unsubscribeSecret
+  await transaction
     .insertInto('notificationRecipients')
     .values({ accountId, unsubscribeSecret: randomBytes(24).toString('base64url') })
-    .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({
-        unsubscribeSecret: sql<string>`notification_recipients.unsubscribe_secret`,
-      }),
-    )
-    .returning('unsubscribeSecret')
-    .executeTakeFirstOrThrow()
-  return unsubscribeSecret
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await known.executeTakeFirstOrThrow()).unsubscribeSecret
 }
