@@ -69,9 +69,13 @@ test('a session that cannot be renewed any more ends in every tab, with words', 
 }) => {
   expectConsoleError(/400/)
   const person = await openDashboard(page)
+  // The other tab follows the notifications, and need not begin to when this one is loaded again.
+  await page.goto('/pricing')
   const other = await context.newPage()
   await other.clock.install()
+  const followed = other.waitForResponse('**/api/v1/notifications/stream')
   await other.goto('/dashboard')
+  await followed
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   // It looks twice a minute, and would renew the session itself.
   await other.clock.pauseAt(Date.now() + 5_000)
