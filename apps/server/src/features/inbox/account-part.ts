@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
 
-/** What somebody was told, with the ids of the things; names of others are left out. */
+/** The notifications of somebody, with the ids of the things; names of others are left out. */
 export const notificationsOfAccount: AccountPart = {
   name: 'notifications',
   label: 'Notifications',

@@ -1,10 +1,10 @@
 import { mostUnreadCounted, type NotificationEvent } from '@product/contract'
 import type { Context } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { AccountDeps, UserActor } from '#features/accounts/index.ts'
+import { type AccountDeps, openEventStream, type UserActor } from '#features/accounts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { type Chunks, streamBody } from '#platform/http/bodies/stream-body.ts'
+import type { Chunks } from '#platform/http/bodies/stream-body.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import type { Deps } from '#server/deps.ts'
 import { inboxError } from './errors.ts'
@@ -35,7 +35,7 @@ export function createNotificationFeed({ notices, onStop }: Pick<Deps, 'notices'
   }
 
   notices.subscribe('notifications_changed', { onNotice, onGap: wakeAll })
-  // Who loses access to a thing is no longer told of it.
+  // People who lose access to a thing are no longer told of it.
   notices.subscribe('access_changed', { onNotice, onGap: () => {} })
   // Streams that nobody ends would keep the process from stopping.
   onStop(async () => {
@@ -112,39 +112,20 @@ async function findState(database: Kysely<DB>, accountId: string): Promise<Notif
   return { type: 'notifications', unread, revision }
 }
 
-/**
- * The events as the body of a response. The number of open streams of an account is limited; each ends with
- * its connection and with the session that opened it.
- */
+/** The events as the body of a response. The number of open streams of an account is limited. */
 export async function openNotificationStream(
-  { actors, database, log, feed }: AccountDeps & { feed: NotificationFeed },
+  deps: AccountDeps & { feed: NotificationFeed },
   context: Context<AppEnvironment>,
   actor: UserActor,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { accountId } = actor
-  const release = feed.hold(accountId)
+  const release = deps.feed.hold(accountId)
   if (!release)
     throw inboxError('notification.too-many-streams', {
       details: { retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
-  const ending = new AbortController()
-  const unwatch = actors.watch(context, actor, () => ending.abort())
-  const onClose = () => {
-    release()
-    unwatch()
-    ending.abort()
-  }
-  const { response } = context.env
-  response?.once('close', onClose)
-  try {
-    const { signal } = ending
-    const events = followNotifications({ database, feed }, { accountId, signal })
-    const body = await streamBody(context, log, events)
-    if (response?.closed) onClose()
-    return body
-  } catch (error) {
-    onClose()
-    throw error
-  }
+  return await openEventStream(deps, { context, actor, release }, (signal) =>
+    followNotifications({ database: deps.database, feed: deps.feed }, { accountId, signal }),
+  )
 }

@@ -95,7 +95,7 @@ async function storeChoice(
   return true
 }
 
-/** What a mailed link turns off, and whether that is off already. */
+/** The mails that a mailed link turns off, and whether they are off already. */
 export async function findUnsubscription(
   { database }: { database: Kysely<DB> },
   token: string,
@@ -109,7 +109,7 @@ export async function findUnsubscription(
   }
   const { kind } = scope
   const workspace = workspaces.find(({ id }) => id === scope.workspaceId)
-  // Who has left the workspace gets no mails about it.
+  // Former members of the workspace get no mails about it.
   return {
     kind,
     workspace: workspace?.name ?? null,

@@ -146,7 +146,7 @@ export const selectWaiting = (
     ])
     .orderBy('notifications.happenedAt', 'desc')
     .orderBy('notifications.id', 'desc')
-    // What happens again meanwhile waits, and is mailed anew.
+    // Something that happens again meanwhile waits, and is mailed anew.
     .forUpdate('notifications')
 
 /** More than this many are not counted. */

@@ -18,7 +18,7 @@ type Commented = {
 
 type Shared = ({ promptId: string } | { collectionId: string }) & { note: string }
 
-/** What happened, by kind. */
+/** An event that people are notified of, by kind. */
 type Happening =
   | ({ kind: 'mention' | 'reply' | 'comment' } & Commented)
   | ({ kind: 'shared' } & Shared)
@@ -39,7 +39,7 @@ type Happening =
 export type NewNotification = Happening & {
   /** Those who may not see the thing are told nothing: lists and mails check it. */
   accountIds: readonly string[]
-  /** Who did it; they are not notified. Null where the product tells it. */
+  /** The person who did it, who is not notified. Null where the product tells it. */
   actorId: string | null
   /** Of the thing. */
   workspaceId: string

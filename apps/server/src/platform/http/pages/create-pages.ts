@@ -161,7 +161,7 @@ export function createPages(options: PagesOptions) {
     const cached = pages.get(address) ?? passing.get(address)
     // While the database is unreachable, a cached page is better than none.
     const isGood = cached && (revisions === undefined || cached.revisions === revisions)
-    // What is no longer shown must not come back when the revisions cannot be read.
+    // A page that is no longer shown must not come back when the revisions cannot be read.
     if (cached && !isGood) forget(address)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }

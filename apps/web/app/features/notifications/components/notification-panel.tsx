@@ -5,7 +5,7 @@ import { MarkAllRead, NotificationList } from './notification-list.tsx'
 
 type NotificationPanelProps = { unread: number; onClose: () => void }
 
-/** What the bell opens. */
+/** The list that the bell opens. */
 export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
   const navigate = useNavigate()
   function goToSettings() {
