@@ -62,8 +62,10 @@ async function beginWithOwnPrompt(page: Page, { use, next }: Hand): Promise<void
   await expect(text).toBeFocused()
   await page.keyboard.type(body)
   const panel = page.getByRole('region', { name: 'Test Your Prompt' })
+  await expect(panel.getByLabel('occasion')).toBeVisible()
   await use(panel.getByLabel('tone'))
-  for (const value of Object.values(values)) {
+  for (const [name, value] of Object.entries(values)) {
+    await expect(panel.getByLabel(name)).toBeFocused()
     await page.keyboard.type(value)
     await next()
   }

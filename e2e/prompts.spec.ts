@@ -197,6 +197,11 @@ test('the keyboard moves, previews, selects, stars, copies and undoes', async ({
   await expect(preview).toHaveCount(0)
   await expect(row('Two')).toBeFocused()
 
+  const onTheWay = Promise.withResolvers<void>()
+  await page.route('**/v1/prompts/changes', async (route) => {
+    if (route.request().postData()?.includes('"favorite"')) await onTheWay.promise
+    await route.continue()
+  })
   await page.keyboard.press('s')
   await expect(page.getByRole('button', { name: 'Favorite Two', pressed: true })).toBeVisible()
   await page.keyboard.press('x')
@@ -205,6 +210,7 @@ test('the keyboard moves, previews, selects, stars, copies and undoes', async ({
   await expect(page.getByRole('toolbar', { name: 'Selected prompts' })).toContainText('2 selected')
   await page.keyboard.press('Delete')
   await expect.poll(() => titles(page)).toEqual(['Three', starter])
+  onTheWay.resolve()
   await expect(page.getByText('2 prompts moved to the trash')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three', starter])

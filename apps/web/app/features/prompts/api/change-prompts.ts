@@ -55,19 +55,37 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
   await queries.cancelQueries({ queryKey: promptListsKey })
   const putBack = patchCards(queries, change)
   try {
-    for (let at = 0; at < change.ids.length; at += mostAtOnce)
-      await call(changePromptsRoute, {
-        body: { ...change, ids: change.ids.slice(at, at + mostAtOnce) },
-      })
+    await sendInOrder(queries, change)
     return true
   } catch (error) {
     putBack()
     stackError('Not changed', error)
     return false
   } finally {
-    void queries.invalidateQueries({ queryKey: promptsKey })
-    void queries.invalidateQueries({ queryKey: collectionsKey })
+    // Until the last of them is stored, the server would answer with what the screen has left behind.
+    if (queries.isMutating({ mutationKey: changesKey }) === 0) {
+      void queries.invalidateQueries({ queryKey: promptsKey })
+      void queries.invalidateQueries({ queryKey: collectionsKey })
+    }
   }
+}
+
+const changesKey = ['change-prompts']
+
+/** Sends a change once those before it are answered: a prompt starred and then deleted is not refused. */
+function sendInOrder(queries: QueryClient, change: PromptChange): Promise<void> {
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationKey: changesKey,
+    scope: { id: 'change-prompts' },
+    networkMode: 'always',
+    mutationFn: async () => {
+      for (let at = 0; at < change.ids.length; at += mostAtOnce)
+        await call(changePromptsRoute, {
+          body: { ...change, ids: change.ids.slice(at, at + mostAtOnce) },
+        })
+    },
+  })
+  return mutation.execute(undefined)
 }
 
 const filterAt = promptListsKey.length
