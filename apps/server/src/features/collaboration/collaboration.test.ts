@@ -6,10 +6,12 @@ import {
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { openSharedPrompt, waitUntil } from '#testing/open-shared-prompt.ts'
+import { messageOf } from './protocol.ts'
 
 let database: TestDatabase
 /** Two server processes, as far as a test can tell. */
@@ -50,6 +52,10 @@ const make = async (content: Partial<PromptContent> = {}) => {
 
 const open = (promptId: string, who = ada, where = app) =>
   openSharedPrompt({ url: where.url, token: who.session.access_token, promptId })
+
+function fail(): never {
+  throw new Error('There is none')
+}
 
 const stored = (id: string) => ada.call(getPromptRoute, { params: { id } })
 
@@ -100,6 +106,48 @@ describe('people who write together', () => {
     mine.write('kept')
     await waitUntil(() => mine.isStored())
     expect(await countUpdates(id)).toBe(1)
+  })
+
+  test('updates that come out of order after a lost connection are all stored', async () => {
+    const { id } = await make()
+    const mine = await open(id)
+    const offline = new Y.Doc()
+    Y.applyUpdate(offline, Y.encodeStateAsUpdate(mine.document))
+    const updates: Uint8Array[] = []
+    offline.on('update', (update: Uint8Array) => updates.push(update))
+    for (const letter of 'abc') offline.getText('body').insert(0, letter)
+    const [first, ...later] = updates
+    for (const update of [...later, first ?? fail()])
+      mine.websocketProvider.send(messageOf.update(id, update))
+    await waitUntil(() => mine.isStored())
+    expect((await open(id, ben, other)).read()).toBe('cba')
+  })
+
+  test('an update that waits to be stored is not lost with the document that it was in', async () => {
+    const { id } = await make()
+    const mine = await open(id)
+    const hostile = await open(id, ben)
+    const isDone = Promise.withResolvers<void>()
+    const held = app.database.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('promptDocuments')
+        .select('sequence')
+        .where('promptId', '=', id)
+        .forUpdate()
+        .execute()
+      mine.write('kept')
+      await isDone.promise
+    })
+    await waitUntil(() => mine.read() === 'kept')
+    mine.websocketProvider.webSocket?.close()
+    await waitUntil(() => !mine.provider.isAuthenticated)
+    await waitUntil(() => mine.provider.isAuthenticated)
+    hostile.websocketProvider.send(messageOf.update(id, Uint8Array.of(1, 2, 3)))
+    await waitUntil(() => hostile.closings.length > 0)
+    isDone.resolve()
+    await held
+    await waitUntil(() => mine.isStored())
+    expect((await open(id, ben, other)).read()).toBe('kept')
   })
 
   test('cursors are seen on other processes too, under the name of the account', async () => {

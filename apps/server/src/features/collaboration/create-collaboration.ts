@@ -44,8 +44,11 @@ export function createCollaboration(deps: AccountDeps): void {
     onAccess: ({ promptId }, accountId) => checkAgain(promptId, accountId),
     onLost: ({ promptId }) => {
       for (const { socket, sessions } of connections)
-        if ([...sessions.values()].some((session) => session.promptId === promptId))
-          socket.close(closeCodes.overload.code, closeCodes.overload.reason)
+        for (const session of [...sessions.values()])
+          if (session.promptId === promptId) {
+            session.drop()
+            socket.close(closeCodes.overload.code, closeCodes.overload.reason)
+          }
     },
   })
 

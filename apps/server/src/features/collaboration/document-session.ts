@@ -160,8 +160,28 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     if (!found) return deny(denials.noAccess)
     const couldWrite = access?.mayWrite
     takeAccess(found)
-    if (participant && couldWrite !== found.mayWrite)
-      send(messageOf.authenticated(address, !found.mayWrite))
+    if (!participant || couldWrite === found.mayWrite) return
+    send(messageOf.authenticated(address, !found.mayWrite))
+    // What they wrote while they could only read was not taken.
+    if (found.mayWrite && document) askForMissing(document)
+  }
+
+  /** The client answers with everything that is not stored. */
+  function askForMissing(opened: OpenDocument): void {
+    opened.whenStored(() => {
+      if (!isEnded) send(messageOf.stateVector(address, opened.stateVector()))
+    })
+  }
+
+  function tellMissing(opened: OpenDocument, vector: Uint8Array): void {
+    opened.whenStored(() => {
+      if (isEnded) return
+      try {
+        send(messageOf.missing(address, opened.missingFrom(vector)))
+      } catch {
+        close(closeReasons.malformed)
+      }
+    })
   }
 
   /** Refused, unless nobody can be asked at the moment: then the client tries again. */
@@ -194,8 +214,8 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     if (!document || !participant) return
     switch (message.kind) {
       case 'state':
-        send(messageOf.missing(address, document.missingFrom(message.vector)))
-        if (!message.isReply) send(messageOf.stateVector(address, document.stateVector()))
+        tellMissing(document, message.vector)
+        if (!message.isReply) askForMissing(document)
         return
       case 'update':
         if (access?.mayWrite) return document.receive(participant, message.update)

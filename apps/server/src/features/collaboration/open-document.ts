@@ -1,6 +1,10 @@
 import { sharedText } from '@product/domain/shared-document'
 import * as Y from 'yjs'
-import { type KnownDocument, listIncludedKeys } from '#features/prompts/index.ts'
+import {
+  type KnownDocument,
+  type LoadedDocument,
+  listIncludedKeys,
+} from '#features/prompts/index.ts'
 import { collaborationLimits } from './limits.ts'
 import { createPresence, type Present } from './presence.ts'
 import { type CollaborationEvent, closeReasons, messageOf } from './protocol.ts'
@@ -19,40 +23,42 @@ export type Participant = Present & {
   close: (reason: string) => void
 }
 
-/** An update that is applied and not stored; without one, an answer that waits for those before it. */
-type Waiting = { update: Uint8Array | null; by: Participant }
+/** An update that came and is not stored. */
+type Waiting = { update: Uint8Array; by: Participant }
 
-type Loaded = { document: Y.Doc; sequence: number }
+/** One that the document in memory holds. Nothing of it is new where the document held all of it before. */
+type Applied = Waiting & { isNew: boolean }
 
 type OpenDocumentOptions = {
   promptId: string
-  loaded: Loaded
-  load: () => Promise<Loaded>
-  /** There are updates to store. */
+  loaded: LoadedDocument
+  /** There is something to store, or a document to restore. */
   onWaiting: () => void
   /** Other processes have stored what is not here yet. */
   onBehind: () => void
-  /** It can no longer be read. */
-  onLost: (error: unknown) => void
   onPresence: (clients: number[]) => void
 }
 
 export type OpenDocument = ReturnType<typeof createOpenDocument>
 
 /**
- * A document in memory, with everything that is stored of it, and with updates that are about to be. Others
- * see an update, and its author has it acknowledged, once it is stored.
+ * A document in memory. Updates wait until they are stored, and are applied for that only: between two
+ * rounds of storing it is what is stored. Others see an update, its author has it acknowledged, and the state
+ * that clients are told has it, once it is stored: a client that was told less sends it again.
  */
 export function createOpenDocument(options: OpenDocumentOptions) {
   const { promptId } = options
   let { document, sequence } = options.loaded
   let bytes = Y.encodeStateAsUpdate(document).length
   let waiting: Waiting[] = []
-  let writing: Waiting[] = []
-  let isReloading = false
+  let applied: Applied[] = []
+  /** Whether the document holds what was refused, and has to be restored from what is stored. */
+  let isSpoiled = false
   let isDestroyed = false
   /** The newest sequence that other processes have told of. */
   let heard = sequence
+  /** Answers that have to tell what is stored, and no more. */
+  let answers: (() => void)[] = []
   const participants = new Set<Participant>()
 
   const presence = createPresence((clients, by) => {
@@ -73,48 +79,58 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     }
   }
 
+  function sendUpdates(updates: readonly Uint8Array[], except: Participant | null = null): void {
+    const [first] = updates
+    if (!first) return
+    const merged = updates.length === 1 ? first : Y.mergeUpdates([...updates])
+    sendAll((address) => messageOf.update(address, merged), except)
+  }
+
+  const isStored = () => applied.length === 0 && !isSpoiled
+
+  /** Answers a client at a moment at which the document is what is stored. */
+  function whenStored(answer: () => void): void {
+    answers.push(answer)
+    answerAll()
+  }
+
+  function answerAll(): void {
+    if (!isStored()) return
+    const due = answers
+    answers = []
+    for (const answer of due) answer()
+  }
+
   function receive(by: Participant, update: Uint8Array) {
     if (update.length > collaborationLimits.updateBytes)
       return by.close(closeReasons.updateTooLarge)
-    if (isReloading) return wait({ update, by })
-    const applied = apply(by, update)
-    if (applied === 'changed') return wait({ update, by })
-    if (applied === 'known') return isSettled() ? acknowledge(by) : wait({ update: null, by })
-    by.close(applied)
-    void reload()
-  }
-
-  function wait(item: Waiting): void {
-    waiting.push(item)
+    waiting.push({ update, by })
     options.onWaiting()
   }
 
-  const isSettled = () => waiting.length === 0 && writing.length === 0
-
-  const acknowledge = (by: Participant) => by.send(messageOf.stored(by.address, true))
-
-  /** A document to which a refused update was applied is to be loaded again. */
-  function apply(by: Participant, update: Uint8Array): 'changed' | 'known' | string {
-    const known = by.isMember() ? null : new Set(listIncludes())
-    let isChanged = false
-    const notice = () => {
-      isChanged = true
-    }
+  /** Whether anything of an update is new, or why it is refused. A refused one may be there in part. */
+  function apply({ update, by }: Waiting): boolean | string {
     const pending = pendingOf(document)
+    // Parts of a guest's update that were pending may come to be with an update of a member.
+    const known = by.isMember() && pending.length === 0 ? null : new Set(listIncludes())
+    let isNew = false
+    const notice = () => {
+      isNew = true
+    }
     document.on('update', notice)
     try {
-      Y.applyUpdate(document, update, by)
+      Y.applyUpdate(document, update)
     } catch {
       return closeReasons.malformed
     } finally {
       document.off('update', notice)
     }
-    if (!isChanged && pendingOf(document) === pending) return 'known'
+    if (!isNew && pendingOf(document).equals(pending)) return false
     if (known && listIncludes().some((key) => !known.has(key)))
       return closeReasons.includeNotAllowed
     bytes += update.length
     if (bytes > collaborationLimits.documentBytes) bytes = Y.encodeStateAsUpdate(document).length
-    return bytes > collaborationLimits.documentBytes ? closeReasons.documentTooLarge : 'changed'
+    return bytes > collaborationLimits.documentBytes ? closeReasons.documentTooLarge : true
   }
 
   const listIncludes = () =>
@@ -123,42 +139,24 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       body: sharedText(document, 'body').toString(),
     })
 
-  /** As it is stored, with what waits to be. */
-  async function reload(): Promise<void> {
-    if (isReloading) return
-    isReloading = true
-    try {
-      const loaded = await options.load()
-      if (isDestroyed) return
-      document.destroy()
-      document = loaded.document
-      // Not the later one: what was stored since it was read is not in it.
-      sequence = loaded.sequence
-      bytes = Y.encodeStateAsUpdate(document).length
-    } catch (error) {
-      return options.onLost(error)
-    }
-    isReloading = false
-    // Those that are being stored may be in it already, which changes nothing.
-    for (const { update, by } of writing) if (update) apply(by, update)
-    const again = waiting
-    waiting = []
-    for (const { update, by } of again) {
-      if (!update) waiting.push({ update, by })
-      else if (participants.has(by)) receive(by, update)
-    }
-    if (waiting.length > 0) options.onWaiting()
-    if (heard > sequence) options.onBehind()
-  }
-
-  /** The updates to store now, by their authors; none where there is nothing, or while it is loaded again. */
+  /** Applies what came, and gives what is to be stored, by its authors. */
   function beginStoring(): (StoredPart & { checkedAt: number })[] {
-    if (isReloading || writing.length > 0) return []
-    writing = waiting
+    if (isSpoiled || isDestroyed) return []
+    const came = waiting
     waiting = []
+    for (const [index, item] of came.entries()) {
+      const isNew = apply(item)
+      if (typeof isNew === 'string') {
+        spoil()
+        waiting.push(...came.slice(index + 1).filter(({ by }) => by !== item.by))
+        item.by.close(isNew)
+        return []
+      }
+      applied.push({ ...item, isNew })
+    }
     const parts = new Map<string, StoredPart & { checkedAt: number }>()
-    for (const { update, by } of writing) {
-      if (!update) continue
+    for (const { update, by, isNew } of applied) {
+      if (!isNew) continue
       const { accountId } = by
       const part = parts.get(accountId) ?? { promptId, accountId, updates: [], checkedAt: 0 }
       part.updates.push(update)
@@ -169,54 +167,73 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     return [...parts.values()]
   }
 
+  /** Everything that is not stored is applied again, to the document as it is stored. */
+  function spoil(): void {
+    isSpoiled = true
+    waiting = [...applied, ...waiting]
+    applied = []
+    options.onWaiting()
+  }
+
   /** Everybody else sees what was stored, and its authors know that it is. */
   function finish(): void {
-    const done = writing
-    writing = []
-    const updates = done.flatMap(({ update }) => update ?? [])
-    if (updates.length > 0) {
-      const writers = new Set(done.flatMap(({ update, by }) => (update ? by : [])))
-      const [only = null] = writers.size === 1 ? writers : []
-      const merged = updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates)
-      sendAll((address) => messageOf.update(address, merged), only)
+    const done = applied
+    applied = []
+    const news = done.filter(({ isNew }) => isNew)
+    const [author, ...others] = new Set(news.map(({ by }) => by))
+    sendUpdates(
+      news.map(({ update }) => update),
+      others.length === 0 ? author : null,
+    )
+    for (const { by } of done) by.send(messageOf.stored(by.address, true))
+    answerAll()
+  }
+
+  /**
+   * After a transaction, without a document if somebody else held it: then it is tried again. What those who may
+   * no longer write have written is dropped; what others had stored with it comes back when it is restored.
+   */
+  function endStoring(stored: StoredDocument | undefined, denied: ReadonlySet<string>): void {
+    heard = Math.max(heard, stored?.lastSequence ?? 0)
+    if (denied.size > 0) {
+      const isDenied = ({ by }: Waiting) => denied.has(by.accountId)
+      for (const { by } of [...applied, ...waiting].filter(isDenied))
+        by.send(messageOf.stored(by.address, false))
+      applied = applied.filter((item) => !isDenied(item))
+      waiting = waiting.filter((item) => !isDenied(item))
+      spoil()
+    } else if (stored) {
+      if (sequence === stored.firstSequence - 1) sequence = stored.lastSequence
+      finish()
     }
-    for (const { by } of done) acknowledge(by)
-  }
-
-  function endStoring(stored: StoredDocument): void {
-    if (sequence === stored.firstSequence - 1) sequence = stored.lastSequence
-    heard = Math.max(heard, stored.lastSequence)
-    finish()
     if (heard > sequence) options.onBehind()
   }
 
-  /** They are stored with the next ones. */
-  function postpone(): void {
-    waiting = [...writing, ...waiting]
-    writing = []
+  /** The document as it is stored takes the place of a spoiled one, and everybody sees what is new in it. */
+  function restore(loaded: LoadedDocument): void {
+    const newer = loaded.updates.filter((each) => each.sequence > sequence)
+    const hasAll = newer.length === loaded.sequence - sequence
+    sendUpdates(
+      hasAll ? newer.map(({ update }) => update) : [Y.encodeStateAsUpdate(loaded.document)],
+    )
+    document.destroy()
+    document = loaded.document
+    sequence = loaded.sequence
+    bytes = Y.encodeStateAsUpdate(document).length
+    isSpoiled = false
+    answerAll()
     if (heard > sequence) options.onBehind()
-  }
-
-  /** Somebody may no longer write: what they wrote and is not stored goes. */
-  function refuse(accountId: string): void {
-    const isOthers = ({ by }: Waiting) => by.accountId !== accountId
-    writing = writing.filter(isOthers)
-    waiting = waiting.filter(isOthers)
-    void reload()
   }
 
   /** Updates of other processes, all up to this sequence. */
   function receiveStored(updates: readonly Uint8Array[], newest: number): void {
     heard = Math.max(heard, newest)
-    if (isReloading) return
-    if (updates.length > 0) {
-      document.transact(() => {
-        for (const update of updates) Y.applyUpdate(document, update)
-      })
-      const merged = Y.mergeUpdates([...updates])
-      bytes += merged.length
-      sendAll((address) => messageOf.update(address, merged))
-    }
+    if (isSpoiled) return
+    document.transact(() => {
+      for (const update of updates) Y.applyUpdate(document, update)
+    })
+    bytes += updates.reduce((sum, update) => sum + update.length, 0)
+    sendUpdates(updates)
     sequence = Math.max(sequence, newest)
   }
 
@@ -226,22 +243,23 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     receive,
     beginStoring,
     endStoring,
-    postpone,
-    refuse,
+    isSpoiled: () => isSpoiled,
+    restore,
     receiveStored,
+    whenStored,
     sequence: () => sequence,
-    isSettled,
+    isSettled: () => waiting.length === 0 && isStored(),
     isEmpty: () => participants.size === 0,
-    waitingBytes: () => waiting.reduce((sum, { update }) => sum + (update?.length ?? 0), 0),
-    participants: () => [...participants],
+    waitingBytes: () =>
+      [...applied, ...waiting].reduce((sum, { update }) => sum + update.length, 0),
     hear: (newest: number) => {
       heard = Math.max(heard, newest)
       // What is being stored here is told of too.
-      if (heard > sequence && writing.length === 0) options.onBehind()
+      if (heard > sequence && applied.length === 0) options.onBehind()
     },
     /** Null while it holds what is not stored. */
     known: (): KnownDocument | null =>
-      isReloading || !isSettled() || heard > sequence ? null : { sequence, document },
+      isStored() && heard <= sequence ? { sequence, document } : null,
     join: (participant: Participant) => {
       participants.add(participant)
       const present = presence.encodeAll()
@@ -265,5 +283,9 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   }
 }
 
-/** Parts of updates whose beginnings have not come yet. */
-const pendingOf = ({ store }: Y.Doc): unknown => store.pendingStructs ?? store.pendingDs
+/**
+ * Parts of updates whose beginnings have not come yet, by their bytes: Yjs adds further ones to the same object,
+ * and tells of none of them.
+ */
+const pendingOf = ({ store: { pendingStructs, pendingDs } }: Y.Doc): Buffer =>
+  Buffer.concat([pendingStructs?.update ?? [], pendingDs ?? []].map((part) => Buffer.from(part)))

@@ -6,7 +6,6 @@ import {
   flushSharedEdits,
   loadOptionalDocument,
   openSharedDocument,
-  promptError,
 } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -24,7 +23,7 @@ import {
 import { createOpenDocument, type OpenDocument } from './open-document.ts'
 import { createRounds } from './rounds.ts'
 import { createSharedPresence } from './shared-presence.ts'
-import { accessKey, storeUpdates } from './store-updates.ts'
+import { storeUpdates } from './store-updates.ts'
 
 type DocumentDeps = Pick<Deps, 'config' | 'database' | 'log' | 'notices' | 'storage'>
 
@@ -67,34 +66,30 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
   })
 
   async function storeAll(documents: OpenDocument[]): Promise<void> {
+    for (const document of documents) if (document.isSpoiled()) await restore(document)
     const parts = documents.flatMap((document) => document.beginStoring())
     if (parts.length === 0) return
     const now = performance.now()
     const toCheck = parts.filter(({ checkedAt }) => now - checkedAt > accessAge)
-    const stored = await storeUpdates(database, parts, toCheck).catch((error: unknown) => {
-      for (const document of documents) document.postpone()
-      throw error
-    })
+    const stored = await storeUpdates(database, parts, toCheck)
     unstoredSince = null
     const byId = new Map(stored.documents.map((document) => [document.promptId, document]))
     for (const document of documents) {
-      const denied = parts.filter(
-        (part) =>
-          part.promptId === document.promptId &&
-          stored.access.has(accessKey(part)) &&
-          !stored.access.get(accessKey(part))?.mayWrite,
-      )
-      for (const { accountId } of denied) {
-        document.refuse(accountId)
-        onAccess(document, accountId)
-      }
+      const denied = stored.denied
+        .filter(({ promptId }) => promptId === document.promptId)
+        .map(({ accountId }) => accountId)
       const done = byId.get(document.promptId)
-      if (done) {
-        document.endStoring(done)
-        scheduleSave(document)
-      } else document.postpone()
+      document.endStoring(done, new Set(denied))
+      for (const accountId of denied) onAccess(document, accountId)
+      if (done) scheduleSave(document)
       if (!document.isSettled()) writes.add(document)
     }
+  }
+
+  async function restore(document: OpenDocument): Promise<void> {
+    const loaded = await loadOptionalDocument(database, document.promptId)
+    if (loaded) document.restore(loaded)
+    else lose(document)
   }
 
   const reads = createRounds<OpenDocument>({
@@ -184,28 +179,17 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     return tracked
   }
 
-  async function load(promptId: string) {
-    const loaded = await loadOptionalDocument(database, promptId)
-    if (!loaded) throw promptError('prompt.unknown')
-    return loaded
-  }
-
   async function openNow(prompt: { id: string; workspaceId: string }): Promise<OpenDocument> {
     const { id: promptId } = prompt
     const loaded = await openSharedDocument(database, prompt)
     const document: OpenDocument = createOpenDocument({
       promptId,
       loaded,
-      load: () => load(promptId),
       onWaiting: () => {
         if (document.waitingBytes() > collaborationLimits.waitingBytes) lose(document)
         else writes.add(document)
       },
       onBehind: () => reads.add(document),
-      onLost: (error) => {
-        log.warn({ err: error, promptId }, 'A shared document could not be read again')
-        lose(document)
-      },
       onPresence: (clients) => shared.tell(promptId, clients),
     })
     opened.set(promptId, document)
@@ -229,10 +213,13 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
 
   /** Once the last one has left: everything is stored, saved and in the snapshot. */
   async function close(document: OpenDocument): Promise<void> {
-    while (opened.get(document.promptId) === document && !document.isSettled()) await pause()
-    if (opened.get(document.promptId) !== document || !document.isEmpty()) return
-    await save(document, { compact: true })
-    if (!document.isEmpty() || opened.get(document.promptId) !== document) return
+    const isLeft = () => document.isEmpty() && opened.get(document.promptId) === document
+    let isSaved = false
+    while (isLeft() && !(isSaved && document.isSettled())) {
+      isSaved = document.isSettled()
+      await (isSaved ? save(document, { compact: true }) : pause())
+    }
+    if (!isLeft()) return
     forget(document)
     document.destroy()
   }

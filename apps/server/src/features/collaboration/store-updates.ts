@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as Y from 'yjs'
 import { documentChannel } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { type Asked, type DocumentAccess, listAccess } from './find-access.ts'
+import { type Asked, listAccess } from './find-access.ts'
 
 /** Updates of one document by one person. */
 export type StoredPart = Asked & { updates: Uint8Array[] }
@@ -11,11 +11,9 @@ export type StoredDocument = { promptId: string; firstSequence: number; lastSequ
 
 type Stored = {
   documents: StoredDocument[]
-  /** Access that was read for it, by prompt and account; null where it has ended. */
-  access: Map<string, DocumentAccess | null>
+  /** Those who may no longer write: nothing of theirs was stored. */
+  denied: Asked[]
 }
-
-export const accessKey = ({ promptId, accountId }: Asked): string => `${promptId} ${accountId}`
 
 /**
  * Stores updates of many documents in one transaction, and tells the other processes. Documents that somebody
@@ -28,12 +26,8 @@ export async function storeUpdates(
   toCheck: readonly Asked[],
 ): Promise<Stored> {
   return await database.transaction().execute(async (transaction) => {
-    const access = await checkAccess(transaction, toCheck)
-    const isAllowed = (part: Asked) => {
-      const known = access.get(accessKey(part))
-      return known === undefined || known?.mayWrite === true
-    }
-    const allowed = parts.filter(isAllowed)
+    const denied = await listDenied(transaction, toCheck)
+    const allowed = parts.filter((part) => !denied.some((each) => isSame(each, part)))
     const documents = await lockDocuments(transaction, allowed)
     const rows = allowed.flatMap(({ promptId, accountId, updates }) => {
       const document = documents.get(promptId)
@@ -57,22 +51,18 @@ export async function storeUpdates(
         from unnest(${changed.map(({ promptId, lastSequence }) => `${promptId}:${lastSequence}`)}::text[]) as name
       `.execute(transaction)
     }
-    return { documents: changed, access }
+    return { documents: changed, denied }
   })
 }
 
-async function checkAccess(
-  transaction: Kysely<DB>,
-  asked: readonly Asked[],
-): Promise<Stored['access']> {
-  if (asked.length === 0) return new Map()
-  const found = await listAccess(transaction, asked)
-  const access = new Map<string, DocumentAccess | null>(
-    asked.map((each) => [accessKey(each), null]),
-  )
-  for (const each of found) access.set(accessKey(each), each)
-  return access
+async function listDenied(transaction: Kysely<DB>, asked: readonly Asked[]): Promise<Asked[]> {
+  if (asked.length === 0) return []
+  const writers = (await listAccess(transaction, asked)).filter(({ mayWrite }) => mayWrite)
+  return asked.filter((each) => !writers.some((writer) => isSame(writer, each)))
 }
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.promptId === other.promptId && one.accountId === other.accountId
 
 type LockedDocument = StoredDocument & { workspaceId: string }
 

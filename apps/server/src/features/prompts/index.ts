@@ -14,7 +14,11 @@ export {
 } from './content-builders.ts'
 export { fromColumns, listIncludedKeys, searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts.ts'
-export { loadOptionalDocument, openSharedDocument } from './documents/load-document.ts'
+export {
+  type LoadedDocument,
+  loadOptionalDocument,
+  openSharedDocument,
+} from './documents/load-document.ts'
 export { documentChannel } from './documents/queries.ts'
 export {
   flushSharedEdits,

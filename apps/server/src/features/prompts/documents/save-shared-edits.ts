@@ -141,11 +141,13 @@ function refuseIncludesOfGuests(
   const allowed = new Set(listIncludedKeys(fromColumns(prompt)))
   const isUnsaved = new Set(unsaved)
   for (const each of updates) {
+    // What a guest wrote and was pending may come to be with an update of a member.
+    const wasComplete = !document.store.pendingStructs && !document.store.pendingDs
     Y.applyUpdate(document, each.update)
     if (!isUnsaved.has(each)) continue
     const keys = listIncludedKeys(readDocument(document))
     const isMember = each.accountId !== null && members.has(each.accountId)
-    if (isMember) for (const key of keys) allowed.add(key)
+    if (isMember && wasComplete) for (const key of keys) allowed.add(key)
     else if (keys.some((key) => !allowed.has(key))) throw promptError('prompt.include-not-allowed')
   }
 }
