@@ -19,7 +19,7 @@ import { joinSharedPrompt, openSharedPrompt, waitUntil } from '#testing/open-sha
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
 import { collaborationLimits } from './limits.ts'
-import { closeReasons, denials } from './protocol.ts'
+import { closeCodes, closeReasons, denials } from './protocol.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -282,6 +282,15 @@ describe('what is malformed or too much', () => {
     expect(fresh.read()).toBe(mine.read())
     expect(fresh.read()).toBe('after text')
     expect(mine.closings).toEqual([])
+  })
+
+  test('a client that sends much before its document is open is to connect again', async () => {
+    const id = await make()
+    const socket = await connect()
+    socket.send(messageOf(id, 2, 0, owner.session.access_token))
+    for (let count = 0; count < 200; count++) socket.send(messageOf(id, 3))
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(closeCodes.overload.code)
   })
 
   test('updates and cursors that are too large close the document with a reason', async () => {
