@@ -171,13 +171,16 @@ describe('while a document is open', () => {
     await waitUntil(() => theirs.denials.includes(denials.noAccess))
   })
 
-  test('the trash makes it read-only, and restoring it writable again', async () => {
+  test('the trash makes it read-only, and restoring it writable again, with what was written', async () => {
     const id = await make()
     const mine = await open(id, owner)
     await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     await waitUntil(() => mine.isReadOnly())
+    mine.write('meanwhile ')
     await owner.call(changePromptsRoute, { body: { action: 'restore', ids: [id] } })
     await waitUntil(() => !mine.isReadOnly())
+    mine.write('and after ')
+    await waitUntil(async () => (await storedBody(id)) === 'and after meanwhile text')
   })
 
   test('a session that ends closes it, and a new token of the same account keeps it open', async () => {
