@@ -105,3 +105,38 @@ export const selectComments = (database: Kysely<DB>, accountId: string) =>
     .orderBy('comments.id')
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
+
+/** Of the contents of versions whose texts one request reads: further ones stay in the database. */
+const mostBytesRead = 4_000_000
+
+type WantedTexts = { field: 'body' | 'systemMessage'; numbers: number[] }
+
+/** Texts of versions by their numbers, the newest first until they are too much to read. */
+export async function findVersionTexts(
+  database: Kysely<DB>,
+  promptId: string,
+  { field, numbers }: WantedTexts,
+): Promise<Map<number, string>> {
+  const measured = database
+    .selectFrom('promptVersions as version')
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select(['version.number', 'version.workspaceId', 'version.contentHash'])
+    .select(sql<number>`sum(stored.bytes) over (order by version.number desc)`.as('bytesRead'))
+    .where('version.promptId', '=', promptId)
+    .where('version.number', 'in', numbers)
+  const rows = await database
+    .selectFrom(measured.as('version'))
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select(['version.number', sql<string>`stored.content ->> ${field}`.as('text')])
+    .where('version.bytesRead', '<=', mostBytesRead)
+    .execute()
+  return new Map(rows.map(({ number, text }) => [number, text]))
+}
