@@ -115,6 +115,7 @@ const aboutOneself = [
   'POST /api/v1/notifications/read',
   'GET /api/v1/notifications/stream',
   'GET /api/v1/notification-settings',
+  'PATCH /api/v1/notification-settings',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 
 /** The notifications of somebody, with the ids of the things; names of others are left out. */
 export const notificationsOfAccount: AccountPart = {
@@ -25,6 +26,14 @@ export const notificationsOfAccount: AccountPart = {
   },
 }
 
+/** Nothing while it is on, as for everybody. */
+const selectDailyMailOff = (database: Kysely<DB>, accountId: string) =>
+  database
+    .selectFrom('notificationRecipients')
+    .select('digestsOff')
+    .where('accountId', '=', accountId)
+    .where('digestsOff', '=', true)
+
 /** The mails that somebody has chosen. */
 export const notificationSettingsOfAccount: AccountPart = {
   name: 'notificationSettings',
@@ -37,6 +46,8 @@ export const notificationSettingsOfAccount: AccountPart = {
       .orderBy('workspaceId')
       .orderBy('kind')
       .execute()
+    for (const { digestsOff } of await selectDailyMailOff(database, accountId).execute())
+      yield { isDailyMailOn: !digestsOff }
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
@@ -44,6 +55,6 @@ export const notificationSettingsOfAccount: AccountPart = {
       .select(sql<number>`count(*)::int`.as('count'))
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
-    return count
+    return count + (await selectDailyMailOff(database, accountId).execute()).length
   },
 }

@@ -1,5 +1,6 @@
 import {
   addSharesRoute,
+  changeDailyMailRoute,
   changeNotificationSettingsRoute,
   changePlanRoute,
   findUnsubscriptionRoute,
@@ -277,14 +278,36 @@ describe('the link that turns mails off', () => {
     expect(workspaces[0]?.mail).toMatchObject({ mention: 'off', reply: 'at-once' })
   })
 
-  test('of the daily mail turns off all kinds that are daily', async () => {
+  test('of the daily mail stops all of it, until it is turned on in the settings', async () => {
     await comment('comment')
-    await digest()
+    const now = tomorrow()
+    await digest(app, now)
     const token = tokenIn((await mailsTo())[0]?.textBody)
     expect(await find(token)).toEqual({ kind: null, workspace: null, isOff: false })
     expect(await unsubscribe(token)).toMatchObject({ isOff: true })
-    const { workspaces } = await reader.call(getNotificationSettingsRoute)
-    expect(workspaces[0]?.mail).toMatchObject({ comment: 'off', review: 'off', mention: 'at-once' })
+    const settings = await reader.call(getNotificationSettingsRoute)
+    expect(settings).toMatchObject({
+      isDailyMailOn: false,
+      workspaces: [{ mail: { comment: 'daily', mention: 'at-once' } }],
+    })
+    await comment('comment')
+    const nextDay = new Date(now.getTime() + 24 * 60 * 60 * 1_000)
+    await digest(app, nextDay)
+    expect(await mailsTo()).toHaveLength(1)
+    await reader.call(changeDailyMailRoute, { body: { isDailyMailOn: true } })
+    await comment('comment')
+    await digest(app, nextDay)
+    expect(await mailsTo()).toHaveLength(2)
+  })
+
+  test('of the daily mail also stops mails at once that are too many for an hour', async () => {
+    await reader.call(changeDailyMailRoute, { body: { isDailyMailOn: false } })
+    for (let sent = 0; sent <= mostMailsAnHour; sent += 1) {
+      await comment('mention')
+      await mailDue()
+    }
+    await digest()
+    expect(await mailsTo()).toHaveLength(mostMailsAnHour)
   })
 
   test('is refused where it was changed', async () => {

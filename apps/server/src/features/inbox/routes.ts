@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  changeDailyMailRoute,
   changeNotificationSettingsRoute,
   findUnsubscriptionRoute,
   followNotificationsRoute,
@@ -15,7 +16,13 @@ import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { createNotificationFeed, openNotificationStream } from './follow-notifications.ts'
 import { listNotifications, readNotifications } from './list-notifications.ts'
-import { changeSettings, findSettings, findUnsubscription, unsubscribe } from './settings.ts'
+import {
+  changeDailyMail,
+  changeSettings,
+  findSettings,
+  findUnsubscription,
+  unsubscribe,
+} from './settings.ts'
 
 /** Far too few to guess a token. */
 const unsubscriptionsAMinute = { name: 'unsubscriptions', limit: 60, windowSeconds: 60 }
@@ -53,6 +60,11 @@ export function inboxRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(getNotificationSettingsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     return context.json(await findSettings(deps, person), 200)
+  })
+
+  routes.openapi(createRoute(changeDailyMailRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    return context.json(await changeDailyMail(deps, person, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(changeNotificationSettingsRoute), async (context) => {

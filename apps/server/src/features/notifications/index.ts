@@ -3,6 +3,7 @@ export { type NewNotification, notify, withdrawNotifications } from './notify.ts
 export { notifyManagers } from './notify-managers.ts'
 export {
   createUnsubscribeLinks,
+  findOrCreateRecipient,
   readUnsubscribeToken,
   unsubscribePage,
 } from './unsubscribe-links.ts'

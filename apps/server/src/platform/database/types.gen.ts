@@ -484,6 +484,7 @@ export interface NewsletterSubscriptions {
 export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
+  digestsOff: Generated<boolean>;
   hourBegan: Generated<Timestamp>;
   mailsInHour: Generated<number>;
   unsubscribeSecret: string;
