@@ -102,7 +102,7 @@ async function findState(database: Kysely<DB>, accountId: string): Promise<Notif
     database
       .selectFrom('notifications')
       .select(
-        sql<string>`concat(count(*), ' ', extract(epoch from max(greatest(happened_at, read_at))))`.as(
+        sql<string>`concat(count(*), ' ', sum(count), ' ', extract(epoch from max(greatest(happened_at, read_at))))`.as(
           'revision',
         ),
       )

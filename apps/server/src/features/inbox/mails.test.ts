@@ -9,9 +9,10 @@ import {
   revokeShareRoute,
   unsubscribeFromNotificationsRoute,
 } from '@product/contract'
-import { createId, type MailTiming, type NotificationKind } from '@product/domain'
+import type { MailTiming, NotificationKind } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '#features/notifications/index.ts'
+import { addComment } from '#testing/add-comment.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -58,18 +59,17 @@ async function share(title = 'Summariser') {
 }
 
 /** A comment on a prompt that the reader may see. */
-async function comment(kind: 'mention' | 'comment', excerpt = 'Shorter, please') {
+async function comment(kind: 'mention' | 'comment', text = 'Shorter, please') {
   const workspaceId = homeId
   const promptId = await makePrompt(reader, { title: 'A <b>bold</b> plan' })
   const ownerId = (await owner.call(getMeRoute)).account.id
+  const written = await addComment(app, { promptId, text, authorId: ownerId })
   await app.database.transaction().execute((transaction) =>
     notify(transaction, {
       kind,
       promptId,
-      commentId: createId(),
-      threadId: createId(),
-      path: `/editor/${promptId}?comment=1`,
-      excerpt,
+      ...written,
+      path: `/editor/${promptId}`,
       accountIds: [readerId],
       actorId: ownerId,
       workspaceId,
@@ -204,6 +204,21 @@ describe('mails at once', () => {
     expect(mails.find(({ subject }) => subject.startsWith('One notification'))?.textBody).toContain(
       'One too many',
     )
+  })
+
+  test('have the words of a comment as they are by then', async () => {
+    const promptId = await comment('mention', 'The old words')
+    await app.database
+      .updateTable('comments')
+      .set({ text: 'The new words' })
+      .where('threadId', 'in', (threads) =>
+        threads.selectFrom('commentThreads').select('id').where('promptId', '=', promptId),
+      )
+      .execute()
+    await mailDue()
+    const [mail] = await mailsTo()
+    expect(mail?.textBody).toContain('The new words')
+    expect(mail?.textBody).not.toContain('The old words')
   })
 
   test('follow a choice that was made after it happened', async () => {

@@ -92,6 +92,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
     .leftJoin('accounts as actor', 'actor.id', 'notifications.actorId')
     .leftJoin('connections', 'connections.id', 'notifications.connectionId')
     .leftJoin('runs', 'runs.id', 'notifications.runId')
+    .leftJoin('comments', 'comments.id', 'notifications.commentId')
     .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
     .select([
       'notifications.id',
@@ -103,6 +104,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'notifications.promptId',
       'notifications.collectionId',
       'notifications.runId',
+      'notifications.commentId',
       'notifications.invitationId',
       'notifications.workspaceId',
       'workspaces.name as workspaceName',
@@ -112,6 +114,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'collections.name as collectionName',
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',
+      'comments.text as commentText',
       'publications.slug',
       sql<boolean>`exists (
         select from workspace_members as members

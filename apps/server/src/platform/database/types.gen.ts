@@ -481,6 +481,11 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface NotificationComments {
+  commentId: string;
+  notificationId: string;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
@@ -1014,6 +1019,7 @@ export interface DB {
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;
+  notificationComments: NotificationComments;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
