@@ -7,25 +7,22 @@ import {
   listPromptPeopleRoute,
   listRunCommentsRoute,
   listRunPeopleRoute,
-  type NewThread,
   type PromptComments,
   reactToCommentRoute,
   removeReactionRoute,
-  replyToThreadRoute,
   resolveThreadRoute,
-  startPromptThreadRoute,
-  startRunThreadRoute,
 } from '@product/contract/comments'
-import { type CommentReaction, createId } from '@product/domain'
+import type { CommentReaction } from '@product/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+import { createCommentSender, type Subject } from './new-comment.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { kind: 'prompt' | 'run'; id: string }
+export type { Subject }
 
 const commentsKey = ({ kind, id }: Subject) =>
   kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
@@ -82,31 +79,21 @@ function useStoreThread(subject: Subject) {
   }
 }
 
-function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThread> {
-  const threadId = createId()
-  if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
-  const { commentId, text = '' } = body
-  return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
-}
-
 export function useStartThread(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: (body: NewThread) => startThread(subject, body),
+    mutationFn: (first: Parameters<typeof sender.start>[1]) => sender.start(subject, first),
     onSuccess: store,
     onError: (error) => stackError('The comment could not be saved', error),
   })
 }
 
-type Reply = { threadId: string; text: string }
-
-const replyToThread = ({ threadId, text }: Reply) =>
-  call(replyToThreadRoute, { params: { id: threadId, commentId: createId() }, body: { text } })
-
 export function useReply(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: replyToThread,
+    mutationFn: sender.reply,
     onSuccess: store,
     onError: (error) => stackError('The reply could not be saved', error),
   })
