@@ -22,7 +22,7 @@ const Person = z.object({
 })
 
 export const PersonRow = Person.nullable()
-export const MentionRows = z.array(Person)
+export const MentionRows = z.array(Person.extend({ writtenAs: z.string() }))
 export const ReactionRows = z.array(
   z.object({
     reaction: z.string(),
@@ -79,11 +79,10 @@ export const selectComments = (database: Kysely<DB>, accountId: string) =>
     ])
     .select(personOf(sql.ref('comments.author_id')).as('author'))
     .select(
-      // With the handle that is written in the text.
       sql<unknown>`(
         select coalesce(json_agg(json_build_object(
-          'id', accounts.id, 'name', accounts.name, 'handle', comment_mentions.handle,
-          'avatarFileId', accounts.avatar_file_id
+          'id', accounts.id, 'name', accounts.name, 'handle', accounts.handle,
+          'writtenAs', comment_mentions.handle, 'avatarFileId', accounts.avatar_file_id
         )), '[]')
         from comment_mentions join accounts on accounts.id = comment_mentions.account_id
         where comment_mentions.comment_id = comments.id
