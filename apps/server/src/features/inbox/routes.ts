@@ -12,6 +12,7 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { unsubscribePage } from '#features/notifications/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { createNotificationFeed, openNotificationStream } from './follow-notifications.ts'
@@ -26,13 +27,6 @@ import {
 
 /** Far too few to guess a token. */
 const unsubscriptionsAMinute = { name: 'unsubscriptions', limit: 60, windowSeconds: 60 }
-
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Without it, proxies such as nginx buffer small pieces.
-  'x-accel-buffering': 'no',
-}
 
 export function inboxRoutes(deps: AccountDeps) {
   const { actors } = deps
@@ -54,7 +48,7 @@ export function inboxRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(followNotificationsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     const stream = await openNotificationStream({ ...deps, feed }, context, person)
-    return context.body(stream, 200, streamHeaders)
+    return context.body(stream, 200, eventStreamHeaders)
   })
 
   routes.openapi(createRoute(getNotificationSettingsRoute), async (context) => {
