@@ -219,6 +219,7 @@ const aboutThings: Record<string, Attempt> = {
   },
   'GET /api/v1/prompts/{id}/people': { thing: 'prompt' },
   'GET /api/v1/runs/{id}/comments': { thing: 'run' },
+  'GET /api/v1/runs/{id}/comments/stream': { thing: 'run' },
   'PUT /api/v1/runs/{id}/comments/{threadId}': {
     thing: 'run',
     body: () => ({ commentId: createId(), text: 'Mine now' }),

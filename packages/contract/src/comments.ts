@@ -134,6 +134,27 @@ export const listRunCommentsRoute = defineRoute({
 
 const People = z.object({ people: z.array(CommentPerson) })
 
+/** The data of a server-sent event that has the type as name. */
+export const RunCommentsEvent = z
+  .object({ type: z.literal('comments') })
+  .meta({ id: 'RunCommentsEvent' })
+
+export const followRunCommentsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/{id}/comments/stream',
+  tags,
+  ...signedIn,
+  summary: 'Follow the comments on a run, as server-sent events',
+  request: { params: OfRun },
+  responses: {
+    200: {
+      description: 'Events: one at the start, and one for every change, while you may see the run.',
+      content: { 'text/event-stream': { schema: RunCommentsEvent } },
+    },
+    ...errorResponses,
+  },
+})
+
 export const listPromptPeopleRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/people',

@@ -8,10 +8,10 @@ export const isAbout = (subject: Subject): RawBuilder<boolean> =>
     ? sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
     : sql<boolean>`comment_threads.run_id = ${subject.runId}`
 
-/** Open editors read the comments of a prompt again. Nobody follows those of a run. */
+/** Open editors, and pages of runs, read the comments again. */
 export async function announceComments(transaction: Kysely<DB>, subject: Subject): Promise<void> {
-  if ('promptId' in subject)
-    await sql`select pg_notify('comments_changed', ${subject.promptId})`.execute(transaction)
+  const id = 'promptId' in subject ? subject.promptId : subject.runId
+  await sql`select pg_notify('comments_changed', ${id})`.execute(transaction)
 }
 
 const Person = z.object({

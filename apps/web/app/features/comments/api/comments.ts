@@ -3,11 +3,13 @@ import {
   type CommentThread,
   deleteCommentRoute,
   editCommentRoute,
+  followRunCommentsRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
   listRunPeopleRoute,
   type PromptComments,
+  RunCommentsEvent,
   reactToCommentRoute,
   removeReactionRoute,
   resolveThreadRoute,
@@ -17,7 +19,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
 import { call } from '#web/lib/api/call.ts'
+import { followStream } from '#web/lib/api/follow-stream.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
+import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import { createCommentSender, type Subject } from './new-comment.ts'
@@ -39,12 +43,22 @@ export const usePromptComments = (promptId: string, isStored: boolean) =>
 
 const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
 
-export const useRunComments = (runId: string) =>
-  useQuery({
-    queryKey: commentsKey({ kind: 'run', id: runId }),
-    queryFn: () => listRunComments(runId),
-    retry: isWorthRetrying,
+/** Kept up to date while it is shown. */
+export function useRunComments(runId: string) {
+  const queries = useQueryClient()
+  const queryKey = commentsKey({ kind: 'run', id: runId })
+  useVisibleStream({
+    name: runId,
+    follow: (signal) =>
+      followStream({
+        path: followRunCommentsRoute.path.replace('{id}', runId),
+        schema: RunCommentsEvent,
+        signal,
+        onEvent: () => void queries.invalidateQueries({ queryKey, exact: true }),
+      }),
   })
+  return useQuery({ queryKey, queryFn: () => listRunComments(runId), retry: isWorthRetrying })
+}
 
 const listPeople = ({ kind, id }: Subject) =>
   call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
