@@ -1,6 +1,9 @@
 -- Turned off by the link of a daily mail, and on again in the settings. What is to be mailed daily stays chosen.
 alter table notification_recipients add column digests_off boolean not null default false;
 
+-- The address that a hosted identity service named last: its users are no rows of ours.
+alter table notification_recipients add column hosted_email text;
+
 -- All comments that a notification counts, so that it stays with the others when one of them is deleted.
 create table notification_comments (
   notification_id uuid not null references notifications on delete cascade,

@@ -26,13 +26,15 @@ export const notificationsOfAccount: AccountPart = {
   },
 }
 
-/** Nothing while it is on, as for everybody. */
-const selectDailyMailOff = (database: Kysely<DB>, accountId: string) =>
+/** Nothing where the daily mail is on, as for everybody, and the address is the account's own. */
+const selectRecipient = (database: Kysely<DB>, accountId: string) =>
   database
     .selectFrom('notificationRecipients')
-    .select('digestsOff')
+    .select(['digestsOff', 'hostedEmail'])
     .where('accountId', '=', accountId)
-    .where('digestsOff', '=', true)
+    .where((where) =>
+      where.or([where('digestsOff', '=', true), where('hostedEmail', 'is not', null)]),
+    )
 
 /** The mails that somebody has chosen. */
 export const notificationSettingsOfAccount: AccountPart = {
@@ -46,8 +48,8 @@ export const notificationSettingsOfAccount: AccountPart = {
       .orderBy('workspaceId')
       .orderBy('kind')
       .execute()
-    for (const { digestsOff } of await selectDailyMailOff(database, accountId).execute())
-      yield { isDailyMailOn: !digestsOff }
+    for (const { digestsOff, hostedEmail } of await selectRecipient(database, accountId).execute())
+      yield { isDailyMailOn: !digestsOff, address: hostedEmail }
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
@@ -55,6 +57,6 @@ export const notificationSettingsOfAccount: AccountPart = {
       .select(sql<number>`count(*)::int`.as('count'))
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
-    return count + (await selectDailyMailOff(database, accountId).execute()).length
+    return count + (await selectRecipient(database, accountId).execute()).length
   },
 }

@@ -11,7 +11,7 @@ import {
 } from '@product/contract'
 import type { MailTiming, NotificationKind } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notify } from '#features/notifications/index.ts'
+import { notify, storeHostedAddress } from '#features/notifications/index.ts'
 import { addComment } from '#testing/add-comment.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
@@ -188,6 +188,23 @@ describe('mails at once', () => {
       email: reader.email,
       isConfirmed: false,
     })
+  })
+
+  test('go to the address that a hosted identity service has confirmed', async () => {
+    await comment('mention')
+    const email = `${crypto.randomUUID()}@hosted.example`
+    await app.database
+      .updateTable('accounts')
+      .set({ issuer: 'https://hosted.example/auth/v1' })
+      .where('id', '=', readerId)
+      .execute()
+    await mailDue()
+    expect(await mailsTo()).toEqual([])
+    await comment('mention')
+    await storeHostedAddress(app, { accountId: readerId, email })
+    await mailDue()
+    const [mail, ...more] = (await app.mails()).filter(({ toAddress }) => toAddress === email)
+    expect([mail?.subject, more]).toEqual([expect.stringContaining('mentioned you'), []])
   })
 
   test('beyond those of an hour join the daily mail', async () => {

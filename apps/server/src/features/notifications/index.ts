@@ -5,5 +5,6 @@ export {
   createUnsubscribeLinks,
   findOrCreateRecipient,
   readUnsubscribeToken,
+  storeHostedAddress,
   unsubscribePage,
 } from './unsubscribe-links.ts'

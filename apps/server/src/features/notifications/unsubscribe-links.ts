@@ -86,3 +86,19 @@ export async function findOrCreateRecipient(transaction: Kysely<DB>, accountId: 
     .execute()
   return await known.executeTakeFirstOrThrow()
 }
+
+type Addressee = { accountId: string; email: string | null }
+
+/** Stores the address that a hosted identity service has confirmed, for mails that are written later. */
+export async function storeHostedAddress(
+  { database }: { database: Kysely<DB> },
+  { accountId, email }: Addressee,
+): Promise<void> {
+  await findOrCreateRecipient(database, accountId)
+  await database
+    .updateTable('notificationRecipients')
+    .set({ hostedEmail: email })
+    .where('accountId', '=', accountId)
+    .where('hostedEmail', 'is distinct from', email)
+    .execute()
+}

@@ -490,6 +490,7 @@ export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
   digestsOff: Generated<boolean>;
+  hostedEmail: string | null;
   hourBegan: Generated<Timestamp>;
   mailsInHour: Generated<number>;
   unsubscribeSecret: string;
