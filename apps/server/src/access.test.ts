@@ -115,6 +115,7 @@ const aboutOneself = [
   'POST /api/v1/notifications/read',
   'GET /api/v1/notifications/stream',
   'GET /api/v1/notification-settings',
+  'PATCH /api/v1/notification-settings',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -218,6 +219,7 @@ const aboutThings: Record<string, Attempt> = {
   },
   'GET /api/v1/prompts/{id}/people': { thing: 'prompt' },
   'GET /api/v1/runs/{id}/comments': { thing: 'run' },
+  'GET /api/v1/runs/{id}/comments/stream': { thing: 'run' },
   'PUT /api/v1/runs/{id}/comments/{threadId}': {
     thing: 'run',
     body: () => ({ commentId: createId(), text: 'Mine now' }),

@@ -59,6 +59,7 @@ import {
   sweepClosedReports,
 } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
+import { storeHostedAddress } from '#features/notifications/index.ts'
 import { plansRoutes, sweepUse } from '#features/plans/index.ts'
 import {
   promptsOfAccount,
@@ -244,6 +245,7 @@ export function buildApp(deps: IdentityDeps) {
 const claimWaiting: ClaimWaiting = async (deps, { accountId, issuer, subject, provenEmail }) => {
   if (provenEmail !== null) await claimShares(deps, { accountId, provenEmail })
   if (isOurs({ issuer })) await joinBySso(deps, { accountId, subject })
+  else await storeHostedAddress(deps, { accountId, email: provenEmail })
 }
 
 function defineSweeps(deps: IdentityDeps): void {

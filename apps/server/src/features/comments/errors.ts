@@ -35,4 +35,8 @@ export const commentError = defineErrors({
     message:
       'This version does not contain the suggested text. Accept the suggestion in the editor.',
   },
+  'comment.too-many-streams': {
+    status: 429,
+    message: 'Comments are followed in too many places. Close some tabs and try again.',
+  },
 })

@@ -28,7 +28,8 @@ export async function listPeople(
 
 /**
  * Stores whom a comment mentions. A handle of somebody whom the author cannot mention stays text, so that
- * nobody learns by it who has access.
+ * nobody learns by it who has access. One that was a mention before an edit goes on naming the same person, who may
+ * have another handle by now.
  */
 export async function storeMentions(
   transaction: Kysely<DB>,
@@ -36,19 +37,22 @@ export async function storeMentions(
   { commentId, text }: { commentId: string; text: string },
 ): Promise<void> {
   const handles = listMentionedHandles(text)
-  const people =
-    handles.length === 0
-      ? []
-      : await selectMentionable(transaction, commenter)
-          .where('accounts.handle', 'in', handles)
-          .execute()
-  const ids = people.map(({ id }) => id)
   const { workspaceId } = commenter
   await transaction
     .deleteFrom('commentMentions')
     .where('workspaceId', '=', workspaceId)
     .where('commentId', '=', commentId)
-    .where(sql<boolean>`account_id <> all (${ids}::uuid[])`)
+    .where(sql<boolean>`handle <> all (${handles}::text[])`)
+    .execute()
+  const stored = await transaction
+    .selectFrom('commentMentions')
+    .select('handle')
+    .where('commentId', '=', commentId)
+    .execute()
+  const added = handles.filter((handle) => !stored.some((mention) => mention.handle === handle))
+  if (added.length === 0) return
+  const people = await selectMentionable(transaction, commenter)
+    .where('accounts.handle', 'in', added)
     .execute()
   if (people.length === 0) return
   await transaction

@@ -9,18 +9,18 @@ const reasons = ['mention', 'reply', 'comment'] as const
 /** Somebody whom a comment concerns: mentioned in it, in the thread before, or the author of the prompt or the run. */
 type Concerned = { accountId: string; reason: (typeof reasons)[number] }
 
-type Stored = { threadId: string; commentId: string; text: string }
+type Stored = { threadId: string; commentId: string }
 
 /** Tells everybody whom a stored comment concerns; after an edit, those whom it mentions now. */
 export async function notifyAudience(
   transaction: Kysely<DB>,
   commenter: Commenter,
-  { threadId, commentId, text }: Stored,
+  { threadId, commentId }: Stored,
   kinds: readonly Concerned['reason'][] = reasons,
 ): Promise<void> {
   const { accountId, workspaceId, about } = commenter
   const audience = await findAudience(transaction, commenter, { threadId, commentId })
-  const page = 'promptId' in about ? `/editor/${about.promptId}` : `/history/${about.runId}`
+  const path = 'promptId' in about ? `/editor/${about.promptId}` : `/history/${about.runId}`
   for (const kind of kinds)
     await notify(transaction, {
       kind,
@@ -32,8 +32,7 @@ export async function notifyAudience(
       ...about,
       threadId,
       commentId,
-      path: `${page}?comment=${commentId}`,
-      excerpt: text,
+      path,
     })
 }
 

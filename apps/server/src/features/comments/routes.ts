@@ -3,6 +3,7 @@ import {
   acceptSuggestionRoute,
   deleteCommentRoute,
   editCommentRoute,
+  followRunCommentsRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -16,11 +17,13 @@ import {
 } from '@product/contract'
 import type { Context } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { replyToThread } from './add-comment.ts'
 import { deleteComment, editComment, react } from './change-comment.ts'
+import { createRunFeed, openRunCommentsStream } from './follow-run-comments.ts'
 import { listPromptComments, listRunComments } from './list-comments.ts'
 import { listPeople } from './mentionable-people.ts'
 import { acceptSuggestion, resolveThread } from './resolve-thread.ts'
@@ -31,6 +34,7 @@ export const commentChangesAnHour = { name: 'comments', limit: 400, windowSecond
 
 export function commentsRoutes(deps: AccountDeps) {
   const { actors, rateLimiter: limiter } = deps
+  const feed = createRunFeed(deps)
   const routes = createRoutes()
 
   /** Somebody who may change comments a limited number of times. */
@@ -50,6 +54,13 @@ export function commentsRoutes(deps: AccountDeps) {
     const person = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
     return context.json(await listRunComments(deps, person, id), 200)
+  })
+
+  routes.openapi(createRoute(followRunCommentsRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    const stream = await openRunCommentsStream({ ...deps, feed }, context, person, id)
+    return context.body(stream, 200, eventStreamHeaders)
   })
 
   routes.openapi(createRoute(listPromptPeopleRoute), async (context) => {

@@ -6,12 +6,18 @@ import type { DB } from '#platform/database/types.gen.ts'
 
 const accountId = sql.ref<string>('notifications.accountId')
 
-/** An address that its owner has confirmed; null where there is none, and for those who are banned. */
+/**
+ * An address that its owner has confirmed, to us or to the hosted identity service; null where there is none, and for
+ * those who are banned.
+ */
 export const confirmedAddressOf = (person: RawBuilder<string>) => sql<string | null>`(
-  select lower(auth_users.email) from accounts as addressee
-  join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
-  where addressee.id = ${person} and addressee.banned_at is null
+  select case when addressee.issuer = 'own' then lower(auth_users.email)
+    else lower(recipient.hosted_email) end
+  from accounts as addressee
+  left join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
     and auth_users.email_proven_at is not null and auth_users.deleted_at is null
+  left join notification_recipients as recipient on recipient.account_id = addressee.id
+  where addressee.id = ${person} and addressee.banned_at is null
 )`
 
 const isMember = sql<boolean>`exists (
@@ -92,6 +98,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
     .leftJoin('accounts as actor', 'actor.id', 'notifications.actorId')
     .leftJoin('connections', 'connections.id', 'notifications.connectionId')
     .leftJoin('runs', 'runs.id', 'notifications.runId')
+    .leftJoin('comments', 'comments.id', 'notifications.commentId')
     .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
     .select([
       'notifications.id',
@@ -103,6 +110,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'notifications.promptId',
       'notifications.collectionId',
       'notifications.runId',
+      'notifications.commentId',
       'notifications.invitationId',
       'notifications.workspaceId',
       'workspaces.name as workspaceName',
@@ -112,6 +120,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'collections.name as collectionName',
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',
+      'comments.text as commentText',
       'publications.slug',
       sql<boolean>`exists (
         select from workspace_members as members

@@ -481,9 +481,16 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface NotificationComments {
+  commentId: string;
+  notificationId: string;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
+  digestsOff: Generated<boolean>;
+  hostedEmail: string | null;
   hourBegan: Generated<Timestamp>;
   mailsInHour: Generated<number>;
   unsubscribeSecret: string;
@@ -1042,6 +1049,7 @@ export interface DB {
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;
+  notificationComments: NotificationComments;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   notificationSettings: NotificationSettings;

@@ -14,10 +14,11 @@ import {
   listVersionsRoute,
   searchRoute,
 } from '@product/contract'
-import { createId, type PlanId } from '@product/domain'
+import type { PlanId } from '@product/domain'
 import { expect } from 'vitest'
 import { denials } from '#features/collaboration/protocol.ts'
 import { notify } from '#features/notifications/index.ts'
+import { addComment } from '#testing/add-comment.ts'
 import { openSharedPrompt } from '../open-shared-prompt.ts'
 import {
   accessBy,
@@ -252,14 +253,13 @@ const told = new Set<string>()
 async function notifyEveryone({ app, model, accountOf }: World, prompt: ModelPrompt) {
   if (told.has(prompt.id)) return
   told.add(prompt.id)
+  const written = await addComment(app, { promptId: prompt.id })
   await app.database.transaction().execute((transaction) =>
     notify(transaction, {
       kind: 'comment',
       promptId: prompt.id,
-      commentId: createId(),
-      threadId: prompt.id,
+      ...written,
       path: `/editor/${prompt.id}`,
-      excerpt: 'A comment',
       accountIds: Array.from({ length: model.people }, (_, person) => accountOf(person)),
       actorId: null,
       workspaceId: prompt.workspace.id,
@@ -273,7 +273,7 @@ async function compareNotifications({ model, call }: World, person: number) {
     .filter((prompt) => !prompt.isTrashed && accessTo(model, person, prompt) !== 'none')
     .map(({ id }) => `/editor/${id}`)
   const pathsOf = (kind: string) =>
-    notifications.filter((one) => one.kind === kind).map(({ path }) => path)
+    notifications.filter((one) => one.kind === kind).map(({ path }) => path.replace(/\?.*/, ''))
   expect(pathsOf('comment').toSorted()).toEqual(visible.toSorted())
   const shared = pathsOf('shared').filter((path) => path.startsWith('/editor/'))
   expect(shared.filter((path) => !visible.includes(path))).toEqual([])

@@ -3,29 +3,30 @@ import {
   type CommentThread,
   deleteCommentRoute,
   editCommentRoute,
+  followRunCommentsRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
   listRunPeopleRoute,
-  type NewThread,
   type PromptComments,
+  RunCommentsEvent,
   reactToCommentRoute,
   removeReactionRoute,
-  replyToThreadRoute,
   resolveThreadRoute,
-  startPromptThreadRoute,
-  startRunThreadRoute,
 } from '@product/contract/comments'
-import { type CommentReaction, createId } from '@product/domain'
+import type { CommentReaction } from '@product/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
 import { call } from '#web/lib/api/call.ts'
+import { followStream } from '#web/lib/api/follow-stream.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
+import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+import { createCommentSender, type Subject } from './new-comment.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { kind: 'prompt' | 'run'; id: string }
+export type { Subject }
 
 const commentsKey = ({ kind, id }: Subject) =>
   kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
@@ -42,12 +43,22 @@ export const usePromptComments = (promptId: string, isStored: boolean) =>
 
 const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
 
-export const useRunComments = (runId: string) =>
-  useQuery({
-    queryKey: commentsKey({ kind: 'run', id: runId }),
-    queryFn: () => listRunComments(runId),
-    retry: isWorthRetrying,
+/** Kept up to date while it is shown. */
+export function useRunComments(runId: string) {
+  const queries = useQueryClient()
+  const queryKey = commentsKey({ kind: 'run', id: runId })
+  useVisibleStream({
+    name: runId,
+    follow: (signal) =>
+      followStream({
+        path: followRunCommentsRoute.path.replace('{id}', runId),
+        schema: RunCommentsEvent,
+        signal,
+        onEvent: () => void queries.invalidateQueries({ queryKey, exact: true }),
+      }),
   })
+  return useQuery({ queryKey, queryFn: () => listRunComments(runId), retry: isWorthRetrying })
+}
 
 const listPeople = ({ kind, id }: Subject) =>
   call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
@@ -82,31 +93,21 @@ function useStoreThread(subject: Subject) {
   }
 }
 
-function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThread> {
-  const threadId = createId()
-  if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
-  const { commentId, text = '' } = body
-  return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
-}
-
 export function useStartThread(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: (body: NewThread) => startThread(subject, body),
+    mutationFn: (first: Parameters<typeof sender.start>[1]) => sender.start(subject, first),
     onSuccess: store,
     onError: (error) => stackError('The comment could not be saved', error),
   })
 }
 
-type Reply = { threadId: string; text: string }
-
-const replyToThread = ({ threadId, text }: Reply) =>
-  call(replyToThreadRoute, { params: { id: threadId, commentId: createId() }, body: { text } })
-
 export function useReply(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: replyToThread,
+    mutationFn: sender.reply,
     onSuccess: store,
     onError: (error) => stackError('The reply could not be saved', error),
   })

@@ -1,4 +1,3 @@
-import { createId } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { useRef } from 'react'
@@ -46,7 +45,7 @@ export function RunComments({ runId }: { runId: string }) {
         placeholder="Comment on this run…"
         action="Comment"
         isPending={start.isPending}
-        onSubmit={(text) => start.mutateAsync({ commentId: createId(), text })}
+        onSubmit={(text) => start.mutateAsync({ text })}
       />
     </section>
   )

@@ -4,11 +4,16 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { NativeSelect } from '@product/ui/forms/native-select'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { Switch } from '@product/ui/forms/switch'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useChangeNotificationSettings, useNotificationSettings } from '../api/settings.ts'
+import {
+  useChangeDailyMail,
+  useChangeNotificationSettings,
+  useNotificationSettings,
+} from '../api/settings.ts'
 
 const timingOptions: { value: MailTiming; label: string }[] = [
   { value: 'at-once', label: 'At once' },
@@ -90,6 +95,7 @@ export function NotificationSettings({ notice }: { notice: ReactNode }) {
           ) : null
         }
       >
+        <DailyMail isOn={data.isDailyMailOn} />
         {workspace ? <WorkspaceMails workspace={workspace} /> : null}
       </SettingsSection>
     </>
@@ -100,8 +106,33 @@ function describeAddress({ email, isConfirmed }: Settings): string {
   const all = 'The bell shows everything.'
   if (email === null) return `${all} Your account has no email address for mails.`
   return isConfirmed
-    ? `${all} Choose what is also mailed to ${email}. A daily mail comes at 7:00 UTC.`
+    ? `${all} Choose what is also mailed to ${email}.`
     : `${all} Mails are sent once you have confirmed ${email}.`
+}
+
+function DailyMail({ isOn }: { isOn: boolean }) {
+  const change = useChangeDailyMail()
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-m border border-line px-4 py-3">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium text-13">
+          Daily mail
+        </label>
+        <p id={`${id}-text`} className="text-pretty text-13 text-quiet">
+          {isOn
+            ? 'At 7:00 UTC, of all workspaces. When there are too many mails at once, the rest is in it too.'
+            : 'Turned off. Notifications that are set to Daily are shown in the bell only.'}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        onCheckedChange={(checked) => change.mutate(checked)}
+      />
+    </div>
+  )
 }
 
 type WorkspaceMailsProps = { workspace: Settings['workspaces'][number] }
