@@ -20,6 +20,11 @@ import {
   sweepStripeEvents,
 } from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import {
+  changeRequestsOfAccount,
+  changeRequestsRoutes,
+  sweepChangeRequests,
+} from '#features/change-requests/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
@@ -171,6 +176,7 @@ export function buildApp(deps: IdentityDeps) {
     reportsOfAccount,
     sharesOfAccount,
     commentsOfAccount,
+    changeRequestsOfAccount,
     workspacesOfAccount,
     subscriptionOfAccount,
     notificationsOfAccount,
@@ -185,6 +191,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', sharingRoutes(accountDeps))
   app.route('/', commentsRoutes(accountDeps))
+  app.route('/', changeRequestsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
@@ -256,6 +263,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepClosedReports(config),
       sweepImports,
       sweepShares,
+      sweepChangeRequests,
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,

@@ -3,6 +3,8 @@ import {
   acceptSuggestionRoute,
   deleteCommentRoute,
   editCommentRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -11,6 +13,7 @@ import {
   removeReactionRoute,
   replyToThreadRoute,
   resolveThreadRoute,
+  startChangeRequestThreadRoute,
   startPromptThreadRoute,
   startRunThreadRoute,
 } from '@product/contract'
@@ -21,7 +24,7 @@ import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { replyToThread } from './add-comment.ts'
 import { deleteComment, editComment, react } from './change-comment.ts'
-import { listPromptComments, listRunComments } from './list-comments.ts'
+import { listPromptComments, listThreads } from './list-comments.ts'
 import { listPeople } from './mentionable-people.ts'
 import { acceptSuggestion, resolveThread } from './resolve-thread.ts'
 import { startThread } from './start-thread.ts'
@@ -49,7 +52,7 @@ export function commentsRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(listRunCommentsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
-    return context.json(await listRunComments(deps, person, id), 200)
+    return context.json(await listThreads(deps, person, { runId: id }), 200)
   })
 
   routes.openapi(createRoute(listPromptPeopleRoute), async (context) => {
@@ -76,6 +79,25 @@ export function commentsRoutes(deps: AccountDeps) {
     const { id, threadId } = context.req.valid('param')
     const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
     return context.json(await startThread(deps, person, { runId: id }, input), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestCommentsRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listThreads(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestPeopleRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listPeople(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(startChangeRequestThreadRoute), async (context) => {
+    const person = await requireWriter(context)
+    const { id, threadId } = context.req.valid('param')
+    const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
+    return context.json(await startThread(deps, person, { changeRequestId: id }, input), 200)
   })
 
   routes.openapi(createRoute(replyToThreadRoute), async (context) => {

@@ -23,10 +23,10 @@ export async function findPrompt(
 /** The prompt, locked until the transaction ends, for somebody who entered it to change it. */
 export async function lockEditablePrompt(
   transaction: Kysely<DB>,
-  actor: PromptActor,
+  { workspaceId }: Pick<PromptActor, 'workspaceId'>,
   id: string,
 ): Promise<PromptRow> {
-  const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
+  const prompt = await lockOptionalPrompt(transaction, workspaceId, id)
   if (!prompt) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return prompt

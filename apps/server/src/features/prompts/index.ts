@@ -12,10 +12,10 @@ export {
   type WrittenContent,
   yesNo,
 } from './content-builders.ts'
-export { fromColumns, searchTextOf } from './content-columns.ts'
+export { fromColumns, hashContent, searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts.ts'
 export { promptError } from './errors.ts'
-export { findPrompt } from './find-prompt.ts'
+export { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
 export {
@@ -43,10 +43,10 @@ export {
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
-export { savePrompt } from './save-prompt.ts'
+export { savePrompt, storeMerge } from './save-prompt.ts'
 export { type FoundText, matchesSearch, searchPrompts } from './search-prompts.ts'
 export { sweepTrash } from './sweep-trash.ts'
 export { openVersionToRun, sealVersionAndRead } from './versions/open-version-to-run.ts'
-export { listNames } from './versions/queries.ts'
+export { findVersionByHash, listNames } from './versions/queries.ts'
 export { sealNewestVersion } from './versions/record-version.ts'
 export { sweepContents } from './versions/sweep-contents.ts'

@@ -1,5 +1,5 @@
 import type { Prompt, PromptSave } from '@product/contract'
-import { type PromptContent, roleMay } from '@product/domain'
+import { createId, type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -164,4 +164,23 @@ export async function storeContent(
     lastSaveId: saveId,
   })
   await refuseIncludeCycle(transaction, { ...prompt, content })
+}
+
+/**
+ * A version of its own for a merged content, whoever wrote the one before: the number, or null where the prompt has all
+ * of it already.
+ */
+export async function storeMerge(
+  transaction: Kysely<DB>,
+  editor: PromptActor,
+  prompt: PromptRow,
+  { content, note }: Pick<Save, 'content' | 'note'>,
+): Promise<number | null> {
+  const { id: promptId, workspaceId, latestVersion: number } = prompt
+  if (hashContent(content) === prompt.contentHash) return null
+  if (!editor.isMember) refuseAddedIncludes(prompt, content)
+  await sealVersion(transaction, { promptId, workspaceId, number })
+  const change = { saveId: createId(), content, seal: true, note }
+  await storeContent(transaction, editor, prompt, change)
+  return number + 1
 }
