@@ -54,6 +54,8 @@ export const ChangeRequest = z
     baseVersion: z.int(),
     /** The text as the proposer saw it. */
     base: PromptContent,
+    /** Identifies the base, for an update. */
+    baseHash: z.string(),
     content: PromptContent,
     /** Counts the updates of the proposer; a merge names the one that was reviewed. */
     revision: z.int(),

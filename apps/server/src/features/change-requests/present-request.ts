@@ -6,7 +6,7 @@ import {
 } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { findPrompt } from '#features/prompts/index.ts'
+import { findPrompt, hashContent } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { EnteredRequest } from './policy.ts'
 import type { SummaryRow } from './queries.ts'
@@ -38,13 +38,15 @@ export async function presentRequest(
   row: EnteredRequest,
 ): Promise<ChangeRequest> {
   const { isOpen, isYours, mayDecide, access, decidedAt, mergedVersion } = row
+  const base = Content.parse(row.base)
   const current = mayDecide && isOpen ? await findPrompt(database, actor, row.promptId) : null
   return {
     ...presentSummary(actor, row),
     message: row.message,
     source: Source.parse(row.source),
     baseVersion: row.baseVersion,
-    base: Content.parse(row.base),
+    base,
+    baseHash: hashContent(base),
     content: Content.parse(row.content),
     revision: row.revision,
     decision: decidedAt && {

@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileText,
   Folder,
+  GitPullRequestArrow,
   History,
   LayoutTemplate,
   type LucideIcon,
@@ -23,7 +24,7 @@ type Place = { label: string; to: string; icon: LucideIcon; covers?: string[] }
 /** The sidebar's links. A place is listed from the day on which its page exists. */
 export const navigation: Place[] = [
   { label: 'My Prompts', to: '/dashboard', icon: FileText, covers: ['/prompts', '/trash'] },
-  { label: 'Shared With Me', to: '/shared', icon: Users },
+  { label: 'Shared With Me', to: '/shared', icon: Users, covers: ['/change-requests'] },
   { label: 'Favorites', to: '/favorites', icon: Star },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate },
   { label: 'History', to: '/history', icon: History },
@@ -48,6 +49,7 @@ export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Change Requests', to: '/change-requests', icon: GitPullRequestArrow },
   { label: 'Notifications', to: '/notifications', icon: Bell },
   { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },

@@ -3,6 +3,8 @@ import {
   type CommentThread,
   deleteCommentRoute,
   editCommentRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -13,6 +15,7 @@ import {
   removeReactionRoute,
   replyToThreadRoute,
   resolveThreadRoute,
+  startChangeRequestThreadRoute,
   startPromptThreadRoute,
   startRunThreadRoute,
 } from '@product/contract/comments'
@@ -24,11 +27,11 @@ import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { kind: 'prompt' | 'run'; id: string }
+/** The prompt, the run or the change request that comments are about. */
+export type Subject = { kind: 'prompt' | 'run' | 'change-request'; id: string }
 
 const commentsKey = ({ kind, id }: Subject) =>
-  kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
+  kind === 'prompt' ? promptCommentsKey(id) : (['comments', kind, id] as const)
 
 const listPromptComments = (id: string) => call(listPromptCommentsRoute, { params: { id } })
 
@@ -40,17 +43,25 @@ export const usePromptComments = (promptId: string, isStored: boolean) =>
     retry: isWorthRetrying,
   })
 
-const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
+type PlainSubject = Subject & { kind: 'run' | 'change-request' }
 
-export const useRunComments = (runId: string) =>
+const listThreads = ({ kind, id }: PlainSubject) =>
+  call(kind === 'run' ? listRunCommentsRoute : listChangeRequestCommentsRoute, { params: { id } })
+
+export const useThreads = (subject: PlainSubject) =>
   useQuery({
-    queryKey: commentsKey({ kind: 'run', id: runId }),
-    queryFn: () => listRunComments(runId),
+    queryKey: commentsKey(subject),
+    queryFn: () => listThreads(subject),
     retry: isWorthRetrying,
   })
 
-const listPeople = ({ kind, id }: Subject) =>
-  call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
+const peopleRoutes = {
+  prompt: listPromptPeopleRoute,
+  run: listRunPeopleRoute,
+  'change-request': listChangeRequestPeopleRoute,
+}
+
+const listPeople = ({ kind, id }: Subject) => call(peopleRoutes[kind], { params: { id } })
 
 /** Whom a comment can mention, once somebody begins to. */
 export function usePeople(subject: Subject, isAsked: boolean) {
@@ -86,7 +97,8 @@ function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThr
   const threadId = createId()
   if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
   const { commentId, text = '' } = body
-  return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
+  const route = kind === 'run' ? startRunThreadRoute : startChangeRequestThreadRoute
+  return call(route, { params: { id, threadId }, body: { commentId, text } })
 }
 
 export function useStartThread(subject: Subject) {

@@ -1,6 +1,6 @@
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
-import { CopyPlus, Lock, Users } from 'lucide-react'
+import { CopyPlus, GitPullRequestArrow, Lock, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { accessNames } from '#web/entities/share/access-names.ts'
 import { useEditor } from './editor-context.tsx'
@@ -15,7 +15,7 @@ type AccessBannerProps = {
 
 /** Says of somebody else's prompt whose it is and what may be done with it. */
 export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
-  const { isReadOnly } = useEditor()
+  const { isReadOnly, promptId } = useEditor()
   if (isMember && !isReadOnly) return null
   const access = accessNames[isReadOnly ? 'read' : 'write']
   return (
@@ -35,10 +35,18 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
         </span>
       </p>
       {isReadOnly ? (
-        <Button size="s" loading={copy.isSaving} onClick={copy.save}>
-          <CopyPlus />
-          Save as a copy
-        </Button>
+        <div className="flex flex-none gap-2">
+          <Button size="s" loading={copy.isSaving} onClick={copy.save}>
+            <CopyPlus />
+            Save as a copy
+          </Button>
+          <Button asChild size="s">
+            <Link to={`/change-requests/new?prompt=${promptId}`}>
+              <GitPullRequestArrow />
+              Propose a change
+            </Link>
+          </Button>
+        </div>
       ) : null}
     </section>
   )
