@@ -236,7 +236,7 @@ describe('deciding', () => {
     await app.database.deleteFrom('notifications').execute()
     expect(await merge(writer, id)).toMatchObject({
       state: 'merged',
-      decision: { by: { name: 'Wim Example' }, version: 2 },
+      decision: { by: { name: 'Wim Example' }, version: 3 },
       current: null,
     })
     const { content: merged } = await findPrompt()
@@ -258,7 +258,7 @@ describe('deciding', () => {
     await save({ description: 'Minutes' }, 1)
     await merge(owner, id)
     const { versions } = await owner.call(listVersionsRoute, { params: { id: promptId } })
-    expect(versions.map(({ suggestedBy }) => suggestedBy.length)).toEqual([1, 0])
+    expect(versions.map(({ suggestedBy }) => suggestedBy.length)).toEqual([1, 0, 0])
     expect(versions[1]).toMatchObject({ changedFields: expect.arrayContaining(['description']) })
   })
 

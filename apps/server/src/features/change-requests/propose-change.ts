@@ -6,7 +6,7 @@ import {
 import { changeRequestLimits, listChangedFields, type PromptContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { hashContent, lockEditablePrompt } from '#features/prompts/index.ts'
+import { hashContent, lockEditablePrompt, sealVersionAndRead } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,6 +73,9 @@ async function insertRequest(
   // The share may have ended, or another version been published, while this waited.
   const base = await findBase(transaction, actor, promptId, baseHash)
   refuseUnchanged(base.content, content)
+  // The version that the request names stays what its proposer saw.
+  if (base.source === 'shared')
+    await sealVersionAndRead(transaction, { workspaceId, promptId, number: base.version })
   const inserted = await transaction
     .insertInto('changeRequests')
     .values({

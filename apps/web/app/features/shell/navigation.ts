@@ -24,7 +24,7 @@ type Place = { label: string; to: string; icon: LucideIcon; covers?: string[] }
 /** The sidebar's links. A place is listed from the day on which its page exists. */
 export const navigation: Place[] = [
   { label: 'My Prompts', to: '/dashboard', icon: FileText, covers: ['/prompts', '/trash'] },
-  { label: 'Shared With Me', to: '/shared', icon: Users, covers: ['/change-requests'] },
+  { label: 'Shared With Me', to: '/shared', icon: Users },
   { label: 'Favorites', to: '/favorites', icon: Star },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate },
   { label: 'History', to: '/history', icon: History },

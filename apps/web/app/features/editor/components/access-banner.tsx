@@ -23,7 +23,7 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
       aria-label="Access"
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface-raised px-4 py-1.5 text-13"
     >
-      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+      <p role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-2">
         <Users className="size-4 flex-none text-quiet" />
         <span className="flex min-w-0 whitespace-pre">
           {sharedBy === null ? null : (

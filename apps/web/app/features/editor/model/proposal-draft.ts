@@ -13,18 +13,25 @@ export type ProposalDraft = {
 /** In this tab, so that it survives a reload; by account, so that nobody else is shown it. */
 export function createProposalDrafts(accountId: string, key: string) {
   const name = `proposal:${accountId}:${key}`
+  // Kept once more after it was sent, it would be sent again as the same request.
+  let isSent = false
   return {
     find: (): ProposalDraft | null => {
       const text = sessionStorage.getItem(name)
       return text === null ? null : JSON.parse(text)
     },
     keep: (draft: ProposalDraft): void => {
+      if (isSent) return
       try {
         sessionStorage.setItem(name, JSON.stringify(draft))
       } catch {
         // The storage is full or blocked: the change is still on the screen.
       }
     },
-    drop: (): void => sessionStorage.removeItem(name),
+    /** Once it is sent. */
+    drop: (): void => {
+      isSent = true
+      sessionStorage.removeItem(name)
+    },
   }
 }

@@ -83,7 +83,8 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
   const { title, message } = form.watch()
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (listChangedFields(draft.content, content).length > 0 || title !== draft.title)
+      const isWritten = title !== draft.title || message !== draft.message
+      if (isWritten || listChangedFields(draft.content, content).length > 0)
         drafts.keep({ requestId: draft.requestId, base, content, title, message })
     }, keepingPause)
     return () => clearTimeout(timer)
@@ -118,7 +119,7 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
             <span className="flex-none font-semibold">
               {isUpdate ? 'Edit change request' : 'Propose a change'}
             </span>
-            <span className="truncate text-13 text-quiet">
+            <span className="truncate font-normal text-13 text-quiet">
               {name} v{base.version}
             </span>
           </h1>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { type ListedState, useChangeRequests } from '../../api/change-requests.ts'
-import { RequestState } from './request-state.tsx'
+import { RequestIcon, RequestState } from './request-state.tsx'
 
 type RequestListProps = {
   /** Null for those that the person opened. */
@@ -98,6 +98,9 @@ function RequestRow({ request, namesPrompt }: RequestRowProps) {
   const name = isYours ? 'you' : (proposer?.name ?? 'a deleted user')
   return (
     <li className="relative flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 hover:bg-surface-hover">
+      <span className="flex h-5.5 flex-none items-center">
+        <RequestIcon state={state} />
+      </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Link
@@ -106,7 +109,7 @@ function RequestRow({ request, namesPrompt }: RequestRowProps) {
           >
             {title}
           </Link>
-          <RequestState state={state} />
+          {state === 'open' ? null : <RequestState state={state} />}
         </p>
         <p className="flex min-w-0 flex-wrap gap-x-1 text-12 text-quiet">
           {namesPrompt ? (

@@ -50,7 +50,7 @@ export function PromptRequestsScreen({ promptId }: { promptId: string }) {
           promptId={promptId}
           empty={{
             title: 'No change requests',
-            text: 'People who may read this prompt and not edit it can propose changes. You find them here, to merge or to decline.',
+            text: 'Readers of this prompt can propose changes. People who may edit it review, merge or decline them here.',
           }}
         />
       </main>

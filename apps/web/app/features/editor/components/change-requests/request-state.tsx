@@ -21,6 +21,19 @@ const states: Record<ChangeRequestState, Shown> = {
   withdrawn: { label: 'Withdrawn', icon: CircleSlash, variant: 'neutral' },
 }
 
+/** Before the title in a list; the word is there for those who do not see it. */
+export function RequestIcon({ state }: { state: ChangeRequestState }) {
+  const { label, icon: Icon, variant } = states[state]
+  return <Icon role="img" aria-label={label} className={`size-4 flex-none ${colors[variant]}`} />
+}
+
+const colors = {
+  accent: 'text-accent',
+  success: 'text-success',
+  danger: 'text-danger',
+  neutral: 'text-quiet',
+}
+
 export function RequestState({ state }: { state: ChangeRequestState }) {
   const { label, icon: Icon, variant } = states[state]
   return (

@@ -119,12 +119,12 @@ function MergeState({ conflicts, hasMovedOn }: { conflicts: number; hasMovedOn: 
       )}
       <span>
         <strong className="font-semibold">
-          {isClean ? 'Can be merged.' : 'Both changed the same. Choose which one stays.'}
+          {isClean ? 'Can be merged.' : 'Changed on both sides. Choose which one stays.'}
         </strong>{' '}
         <span className="text-quiet">
-          {hasMovedOn
-            ? 'The prompt has changed since; those changes are kept.'
-            : 'It becomes a new version that names the proposer.'}
+          {isClean && !hasMovedOn ? 'It becomes a new version that names the proposer.' : null}
+          {isClean && hasMovedOn ? 'The prompt has changed since; those changes are kept.' : null}
+          {isClean ? null : 'Everything else is merged.'}
         </span>
       </span>
     </p>
