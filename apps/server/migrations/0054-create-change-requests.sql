@@ -7,7 +7,7 @@ create table change_requests (
   -- Where the proposer read it: the base of a public prompt is what was published.
   source text not null check (source in ('shared', 'public')),
   base_version integer not null,
-  -- A copy: versions of a share may be folded, and published ones deleted.
+  -- A copy, because published versions may be deleted.
   base jsonb not null,
   content jsonb not null,
   title text not null,

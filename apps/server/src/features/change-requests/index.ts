@@ -5,7 +5,7 @@ import type { RetentionRule } from '#platform/define-retention.ts'
 
 export { changeRequestsOfAccount } from './account-part.ts'
 export { changeRequestPath, listDeciders } from './notify-people.ts'
-export { enterRequest, isRequestVisibleTo, mayDecide } from './policy.ts'
+export { enterRequest, isRequestVisibleTo } from './policy.ts'
 export { changeRequestsRoutes } from './routes.ts'
 
 /** Merged requests stay with the version that names their proposer. */

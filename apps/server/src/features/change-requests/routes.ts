@@ -24,7 +24,7 @@ import { proposeChange } from './propose-change.ts'
 
 /** Opening, updating and deciding; by account, and by address for many accounts. */
 export const changeRequestsAnHour = { name: 'change-requests', limit: 60, windowSeconds: 3_600 }
-const changeRequestsAnHourByAddress = {
+export const changeRequestsAnHourByAddress = {
   name: 'change-requests-address',
   limit: 120,
   windowSeconds: 3_600,
