@@ -132,6 +132,21 @@ export const listRunCommentsRoute = defineRoute({
   },
 })
 
+const OfChangeRequest = z.object({ id: z.uuid() })
+
+export const listChangeRequestCommentsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/change-requests/{id}/comments',
+  tags,
+  ...signedIn,
+  summary: 'List the comments on a change request',
+  request: { params: OfChangeRequest },
+  responses: {
+    200: json(z.object({ threads: z.array(CommentThread) }), 'All threads, the oldest first.'),
+    ...errorResponses,
+  },
+})
+
 const People = z.object({ people: z.array(CommentPerson) })
 
 /** The data of a server-sent event that has the type as name. */
@@ -174,6 +189,16 @@ export const listRunPeopleRoute = defineRoute({
   ...signedIn,
   summary: 'List whom you can mention in comments on a run',
   request: { params: OfRun },
+  responses: { 200: json(People, 'Up to 200 people, by name.'), ...errorResponses },
+})
+
+export const listChangeRequestPeopleRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/change-requests/{id}/people',
+  tags,
+  ...signedIn,
+  summary: 'List whom you can mention in comments on a change request',
+  request: { params: OfChangeRequest },
   responses: { 200: json(People, 'Up to 200 people, by name.'), ...errorResponses },
 })
 
@@ -224,6 +249,20 @@ export const startRunThreadRoute = defineRoute({
   description: sentAgain,
   request: {
     params: OfRun.extend({ threadId: z.uuid() }),
+    body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
+  },
+  responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },
+})
+
+export const startChangeRequestThreadRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/change-requests/{id}/comments/{threadId}',
+  tags,
+  ...signedIn,
+  summary: 'Comment on a change request',
+  description: sentAgain,
+  request: {
+    params: OfChangeRequest.extend({ threadId: z.uuid() }),
     body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },

@@ -24,7 +24,7 @@ export const commentError = defineErrors({
   },
   'comment.too-many-comments': {
     status: 422,
-    message: `A thread has up to ${commentLimits.comments} comments, and a prompt or run ${commentLimits.allComments.toLocaleString('en')}. Start another thread or delete some.`,
+    message: `A thread has up to ${commentLimits.comments} comments, and a prompt, run or change request ${commentLimits.allComments.toLocaleString('en')}. Start another thread or delete some.`,
   },
   'suggestion.unknown': {
     status: 409,

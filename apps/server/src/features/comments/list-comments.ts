@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Commenter, enterSubject } from './enter-subject.ts'
+import { type Commenter, enterSubject, type Subject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { locatePassages } from './locate-passages.ts'
 import { passageOf, presentThread } from './present-thread.ts'
@@ -26,12 +26,13 @@ export async function listPromptComments(
   return await listThreadsWithTexts(database, commenter, promptId)
 }
 
-export async function listRunComments(
+/** The comments on a run or a change request, which have no passages. */
+export async function listThreads(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
-  runId: string,
+  subject: Subject,
 ): Promise<{ threads: CommentThread[] }> {
-  const commenter = await enterSubject(database, actor, { runId })
+  const commenter = await enterSubject(database, actor, subject)
   return { threads: await presentRows(database, commenter, await listRows(database, commenter)) }
 }
 

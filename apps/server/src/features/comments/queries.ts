@@ -3,13 +3,15 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Subject } from './enter-subject.ts'
 
-export const isAbout = (subject: Subject): RawBuilder<boolean> =>
-  'promptId' in subject
-    ? sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
-    : sql<boolean>`comment_threads.run_id = ${subject.runId}`
+export const isAbout = (subject: Subject): RawBuilder<boolean> => {
+  if ('promptId' in subject) return sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
+  if ('runId' in subject) return sql<boolean>`comment_threads.run_id = ${subject.runId}`
+  return sql<boolean>`comment_threads.change_request_id = ${subject.changeRequestId}`
+}
 
-/** Open editors, and pages of runs, read the comments again. */
+/** Open editors, and pages of runs, read the comments again. Nobody follows those of a change request. */
 export async function announceComments(transaction: Kysely<DB>, subject: Subject): Promise<void> {
+  if ('changeRequestId' in subject) return
   const id = 'promptId' in subject ? subject.promptId : subject.runId
   await sql`select pg_notify('comments_changed', ${id})`.execute(transaction)
 }

@@ -4,6 +4,8 @@ import {
   deleteCommentRoute,
   editCommentRoute,
   followRunCommentsRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -12,6 +14,7 @@ import {
   removeReactionRoute,
   replyToThreadRoute,
   resolveThreadRoute,
+  startChangeRequestThreadRoute,
   startPromptThreadRoute,
   startRunThreadRoute,
 } from '@product/contract'
@@ -24,7 +27,7 @@ import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { replyToThread } from './add-comment.ts'
 import { deleteComment, editComment, react } from './change-comment.ts'
 import { createRunFeed, openRunCommentsStream } from './follow-run-comments.ts'
-import { listPromptComments, listRunComments } from './list-comments.ts'
+import { listPromptComments, listThreads } from './list-comments.ts'
 import { listPeople } from './mentionable-people.ts'
 import { acceptSuggestion, resolveThread } from './resolve-thread.ts'
 import { startThread } from './start-thread.ts'
@@ -53,7 +56,7 @@ export function commentsRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(listRunCommentsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
-    return context.json(await listRunComments(deps, person, id), 200)
+    return context.json(await listThreads(deps, person, { runId: id }), 200)
   })
 
   routes.openapi(createRoute(followRunCommentsRoute), async (context) => {
@@ -87,6 +90,25 @@ export function commentsRoutes(deps: AccountDeps) {
     const { id, threadId } = context.req.valid('param')
     const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
     return context.json(await startThread(deps, person, { runId: id }, input), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestCommentsRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listThreads(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestPeopleRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listPeople(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(startChangeRequestThreadRoute), async (context) => {
+    const person = await requireWriter(context)
+    const { id, threadId } = context.req.valid('param')
+    const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
+    return context.json(await startThread(deps, person, { changeRequestId: id }, input), 200)
   })
 
   routes.openapi(createRoute(replyToThreadRoute), async (context) => {

@@ -20,10 +20,7 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   mention: () => 'mentioned you in a comment',
   reply: ({ count }) =>
     count === 1 ? 'replied to you' : `replied to you, the latest of ${count} new replies`,
-  comment: ({ count, runId }) =>
-    count === 1
-      ? `commented on your ${runId === null ? 'prompt' : 'run'}`
-      : `commented, the latest of ${count} new comments`,
+  comment: describeComment,
   shared: ({ promptId }) => `shared a ${promptId === null ? 'collection' : 'prompt'} with you`,
   'change-request': ({ details }) => changeRequestTexts[details.event ?? 'updated'],
   invitation: () => 'invited you to a workspace',
@@ -31,6 +28,12 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   'original-update': () => 'published a new version of the original of your prompt',
   limit: describeLimit,
   connection: () => 'A connection was refused by its provider',
+}
+
+function describeComment({ count, runId, changeRequestId }: Described): string {
+  if (count > 1) return `commented, the latest of ${count} new comments`
+  if (changeRequestId !== null) return 'commented on a change request'
+  return `commented on your ${runId === null ? 'prompt' : 'run'}`
 }
 
 const changeRequestTexts = {

@@ -14,6 +14,7 @@ import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type NewNotification, notify } from '#features/notifications/index.ts'
+import { addChangeRequest } from '#testing/add-change-request.ts'
 import { addComment } from '#testing/add-comment.ts'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTeam, type Member } from '#testing/build-team.ts'
@@ -192,7 +193,8 @@ test('comments, mentions, replies and change requests lead to their place, for t
   })
   for (const kind of ['reply', 'comment'] as const)
     await send({ kind, ...told, ...(await addComment(app, written)), path: '/editor/x' })
-  const changeRequest = { changeRequestId: createId(), path: '/editor/x?change=1', excerpt: '' }
+  const changeRequestId = await addChangeRequest(app, { promptId })
+  const changeRequest = { changeRequestId, path: '/editor/x?change=1', excerpt: '' }
   for (const event of ['opened', 'merged'] as const)
     await send({ kind: 'change-request', ...told, ...changeRequest, event })
   expect((await list(team.owner)).notifications).toMatchObject([

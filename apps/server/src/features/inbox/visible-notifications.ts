@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isRequestVisibleTo } from '#features/change-requests/index.ts'
 import { isShown } from '#features/library/index.ts'
 import { mailTimingOf, settingsWorkspaceOf } from '#features/notifications/index.ts'
 import { accessOf, isRunVisibleTo, isVisibleCollection } from '#features/prompts/index.ts'
@@ -30,10 +31,20 @@ const isPublished = (promptId: RawBuilder<unknown>) => sql<boolean>`exists (
 )`
 
 /** Somebody who proposed a change to a public prompt may have no other access to it. */
-const seesPrompt = sql<boolean>`(notifications.prompt_id is null or prompts.deleted_at is null and (
-  ${accessOf({ accountId })} is not null
-  or notifications.kind = 'change-request' and ${isPublished(sql.ref('notifications.promptId'))}
-))`
+const seesPrompt = sql<boolean>`(notifications.prompt_id is null or prompts.deleted_at is null and case
+  when notifications.change_request_id is null then ${accessOf({ accountId })} is not null
+  else exists (
+    select from change_requests
+    where change_requests.id = notifications.change_request_id
+      and ${isRequestVisibleTo({ accountId })}
+  )
+end)`
+
+/** Proposers who may not read the prompt know it by its published title. */
+const promptTitle = sql<string | null>`case
+  when notifications.change_request_id is not null and ${accessOf({ accountId })} is null
+  then publications.title else prompts.title
+end`
 
 const seesCollection = sql<boolean>`(
   notifications.collection_id is null
@@ -116,7 +127,8 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'workspaces.name as workspaceName',
       'actor.name as actorName',
       'actor.avatarFileId',
-      'prompts.title as promptTitle',
+      promptTitle.as('promptTitle'),
+      'notifications.changeRequestId',
       'collections.name as collectionName',
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',

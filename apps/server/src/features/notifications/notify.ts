@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
 
-/** A comment is about a prompt, or about a run and perhaps its prompt. */
+/** A comment is about a prompt, a change request for one, or a run. */
 type Commented = {
   promptId?: string | null
   runId?: string | null
+  changeRequestId?: string
   commentId: string
   /** The first comment of the conversation. */
   threadId: string
@@ -198,10 +199,12 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
     case 'reply':
     case 'comment': {
       const { kind, commentId, threadId, path, promptId = null, runId = null } = happening
+      const { changeRequestId = null } = happening
       return {
         ...nothing,
         prompt_id: promptId,
         run_id: runId,
+        change_request_id: changeRequestId,
         comment_id: commentId,
         // Each mention asks for an answer of its own.
         groupKey: kind === 'mention' ? `mention:${commentId}` : `${kind}:${threadId}`,

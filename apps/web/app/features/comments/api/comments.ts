@@ -4,6 +4,8 @@ import {
   deleteCommentRoute,
   editCommentRoute,
   followRunCommentsRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -29,7 +31,7 @@ import { createCommentSender, type Subject } from './new-comment.ts'
 export type { Subject }
 
 const commentsKey = ({ kind, id }: Subject) =>
-  kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
+  kind === 'prompt' ? promptCommentsKey(id) : (['comments', kind, id] as const)
 
 const listPromptComments = (id: string) => call(listPromptCommentsRoute, { params: { id } })
 
@@ -41,27 +43,36 @@ export const usePromptComments = (promptId: string, isStored: boolean) =>
     retry: isWorthRetrying,
   })
 
-const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
+type PlainSubject = Subject & { kind: 'run' | 'change-request' }
 
-/** Kept up to date while it is shown. */
-export function useRunComments(runId: string) {
+const listThreads = ({ kind, id }: PlainSubject) =>
+  call(kind === 'run' ? listRunCommentsRoute : listChangeRequestCommentsRoute, { params: { id } })
+
+/** Those of a run are kept up to date while they are shown. */
+export function useThreads(subject: PlainSubject) {
+  const { kind, id } = subject
   const queries = useQueryClient()
-  const queryKey = commentsKey({ kind: 'run', id: runId })
+  const queryKey = commentsKey(subject)
   useVisibleStream({
-    name: runId,
+    name: kind === 'run' ? id : null,
     follow: (signal) =>
       followStream({
-        path: followRunCommentsRoute.path.replace('{id}', runId),
+        path: followRunCommentsRoute.path.replace('{id}', id),
         schema: RunCommentsEvent,
         signal,
         onEvent: () => void queries.invalidateQueries({ queryKey, exact: true }),
       }),
   })
-  return useQuery({ queryKey, queryFn: () => listRunComments(runId), retry: isWorthRetrying })
+  return useQuery({ queryKey, queryFn: () => listThreads(subject), retry: isWorthRetrying })
 }
 
-const listPeople = ({ kind, id }: Subject) =>
-  call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
+const peopleRoutes = {
+  prompt: listPromptPeopleRoute,
+  run: listRunPeopleRoute,
+  'change-request': listChangeRequestPeopleRoute,
+}
+
+const listPeople = ({ kind, id }: Subject) => call(peopleRoutes[kind], { params: { id } })
 
 /** Whom a comment can mention, once somebody begins to. */
 export function usePeople(subject: Subject, isAsked: boolean) {

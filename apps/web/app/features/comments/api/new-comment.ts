@@ -4,14 +4,15 @@ import {
   type NewThread,
   type Passage,
   replyToThreadRoute,
+  startChangeRequestThreadRoute,
   startPromptThreadRoute,
   startRunThreadRoute,
 } from '@product/contract/comments'
 import { createId } from '@product/domain'
 import { call } from '#web/lib/api/call.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { kind: 'prompt' | 'run'; id: string }
+/** The prompt, the run or the change request that comments are about. */
+export type Subject = { kind: 'prompt' | 'run' | 'change-request'; id: string }
 
 type Ids = { threadId: string; commentId: string }
 
@@ -50,10 +51,11 @@ export function createCommentSender(send: typeof call = call) {
         passage && suggestion
           ? { ...body, passage, suggestion }
           : { ...body, passage: passage ?? null }
+      const plainRoute = kind === 'run' ? startRunThreadRoute : startChangeRequestThreadRoute
       const thread =
         kind === 'prompt'
           ? await send(startPromptThreadRoute, { params, body: ofPrompt })
-          : await send(startRunThreadRoute, { params, body })
+          : await send(plainRoute, { params, body })
       return await finish(thread, commentId, text)
     },
     reply: async ({ threadId, text }: { threadId: string; text: string }) => {

@@ -27,7 +27,8 @@ type PromptTextProps = {
   tabIndents: boolean
   isReadOnly: boolean
   startsFocused?: boolean
-  passages: PassageStore
+  /** Absent where passages are not commented on. */
+  passages: PassageStore | undefined
   onType: (field: TextField, read: () => string) => void
   onCorrect: (typo: LikelyTypo) => void
   onRenaming: (renaming: Renaming) => void
@@ -77,10 +78,10 @@ export function PromptText({
       }),
     })
     view.current = made
-    const detach = passages.attach(field, toPassageEditor(made))
+    const detach = passages?.attach(field, toPassageEditor(made))
     if (startsFocused && document.activeElement === document.body) made.focus()
     return () => {
-      detach()
+      detach?.()
       made.destroy()
     }
   }, [field, label, hint, describedBy, startsFocused, passages])

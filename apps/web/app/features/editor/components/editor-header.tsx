@@ -10,6 +10,7 @@ import {
   ArrowLeft,
   ChartColumn,
   Copy,
+  GitPullRequestArrow,
   History,
   Keyboard,
   LayoutTemplate,
@@ -21,6 +22,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
+import { useOpenRequestCount } from '../api/change-requests.ts'
 import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
@@ -53,6 +55,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save, isReadOnly } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
+  const openRequests = useOpenRequestCount(promptId, isStored)
   const modifierKey = useModifierKey()
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
@@ -94,6 +97,19 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">
         <HistoryLink version={isStored ? version : 0} />
+        {openRequests > 0 ? (
+          <Tooltip content="Change requests">
+            <Button asChild variant="ghost" className="px-2 text-quiet tabular-nums max-sm:hidden">
+              <Link
+                to={`/editor/${promptId}/requests`}
+                aria-label={`Change requests, ${openRequests} open`}
+              >
+                <GitPullRequestArrow />
+                {openRequests}
+              </Link>
+            </Button>
+          </Tooltip>
+        ) : null}
         {comments ? (
           <Tooltip content={comments.isShown ? 'Hide comments' : 'Show comments'}>
             <Button
@@ -136,6 +152,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
+          openRequests={openRequests}
           onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
           actions={props.actions}
@@ -190,12 +207,14 @@ function useInspectorKey(onPress: () => void) {
 type HeaderMenuProps = {
   /** Of a stored prompt. */
   address: string | undefined
+  openRequests: number
   onCopy: () => void
   onSaveAsTemplate: (() => void) | undefined
   actions: ReactNode
 }
 
-function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
+function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
+  const { onCopy, onSaveAsTemplate, actions } = props
   return (
     <MoreMenu>
       {address ? (
@@ -204,6 +223,15 @@ function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuPr
             <Link to={`${address}/history`}>
               <History />
               Version history
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={`${address}/requests`}>
+              <GitPullRequestArrow />
+              Change requests
+              {openRequests > 0 ? (
+                <span className="ml-auto text-quiet tabular-nums">{openRequests}</span>
+              ) : null}
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>

@@ -3,7 +3,6 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -16,7 +15,6 @@ import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
-import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
@@ -28,7 +26,6 @@ import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
-import { findLikelyTypos } from '../model/change-variables.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
@@ -47,6 +44,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 import { useSaveCopy } from './use-save-copy.ts'
+import { useUsedVariables } from './use-used-variables.ts'
 
 /** A prompt that the server has, and as it was when it was opened; null if it was made since. */
 export type StoredPrompt = { promptId: string; prompt: Prompt | null; abilities: Abilities }
@@ -118,14 +116,7 @@ export function EditorScreen(props: EditorScreenProps) {
   })
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   const { content, save, isTyping } = snapshot
-  // Typing goes first: what follows from a long text may come a moment later.
-  const { body, systemMessage, variables } = useDeferredValue(content)
-  const uses = useMemo(
-    () => listUses({ body, systemMessage, variables }),
-    [body, systemMessage, variables],
-  )
-  const typos = useMemo(() => findLikelyTypos(variables, uses), [variables, uses])
-  const own = useMemo(() => listOwnVariables(variables, uses), [variables, uses])
+  const { body, systemMessage, uses, typos, own } = useUsedVariables(content)
   const { included } = useIncluded(systemMessage, body, isStored ? promptId : undefined)
   const asked = useMemo(() => listAskedVariables(own, included), [own, included])
   const copy = useSaveCopy({ promptId, session, included })

@@ -36,6 +36,7 @@ const groups: Group[] = [
     title: 'Working together',
     kinds: [
       { kind: 'shared', text: 'Somebody shares a prompt or a collection with you.' },
+      { kind: 'change-request', text: 'A change is proposed to you, or yours is decided on.' },
       { kind: 'invitation', text: 'Somebody invites you to a workspace.' },
     ],
   },
