@@ -27,6 +27,13 @@ import { OpenThreadCount } from './open-thread-count.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 
+export type NotificationSlots = {
+  /** For wide screens. */
+  bell: ReactNode
+  /** The item of the menu that leads to the notifications on others. */
+  bellItem: ReactNode
+}
+
 type EditorHeaderProps = {
   /** The number of the newest version; 0 before the first. */
   version: number
@@ -47,7 +54,7 @@ type EditorHeaderProps = {
   collection: ReactNode
   /** Items of the menu for a stored prompt. */
   actions: ReactNode
-}
+} & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save, isReadOnly } = useEditor()
@@ -134,10 +141,12 @@ export function EditorHeader(props: EditorHeaderProps) {
         </Tooltip>
         {props.publishing}
         {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
+        <div className="max-lg:hidden">{props.bell}</div>
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
           onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
+          bellItem={props.bellItem}
           actions={props.actions}
         />
       </div>
@@ -192,12 +201,14 @@ type HeaderMenuProps = {
   address: string | undefined
   onCopy: () => void
   onSaveAsTemplate: (() => void) | undefined
+  bellItem: ReactNode
   actions: ReactNode
 }
 
-function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
+function HeaderMenu({ address, onCopy, onSaveAsTemplate, bellItem, actions }: HeaderMenuProps) {
   return (
     <MoreMenu>
+      {bellItem}
       {address ? (
         <>
           <DropdownMenuItem asChild className="sm:hidden">
