@@ -20,6 +20,7 @@ import {
   sweepStripeEvents,
 } from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
@@ -64,6 +65,7 @@ import {
   promptsOfAccount,
   promptsRoutes,
   sweepContents,
+  sweepRevisions,
   sweepTrash,
 } from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
@@ -214,6 +216,7 @@ export function buildApp(deps: IdentityDeps) {
   defineBillingJobs(deps)
   defineNotificationMails(deps)
   defineSweeps(deps)
+  createCollaboration(accountDeps)
 
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
@@ -261,6 +264,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,
+      sweepRevisions,
       sweepNotifications,
     ],
   })

@@ -56,6 +56,7 @@ export async function createDeps({
       refuse: () => httpError('request.too-many-searches'),
     }),
     jobs,
+    upgrades: new Map(),
     stripe: config.stripe && (await connectStripe(config.stripe)),
     now,
     mail: createMail({ config, database, jobs, log }),

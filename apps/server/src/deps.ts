@@ -6,6 +6,7 @@ import type { Notices } from '#platform/database/connection/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RateLimiter } from '#platform/http/limits/create-rate-limiter.ts'
 import type { Render } from '#platform/http/pages/create-pages.ts'
+import type { Upgrades } from '#platform/http/server/upgrades.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailService } from '#platform/mail/index.ts'
 import type { SmsService } from '#platform/sms/index.ts'
@@ -35,6 +36,8 @@ export type Deps = {
   isReady: () => boolean
   /** For what has to be done before the process ends, while requests are still answered. */
   onStop: (task: () => Promise<void>) => void
+  /** WebSockets, by the path at which they are opened. */
+  upgrades: Upgrades
   /** Whether the disk of the embedded database is full; absent with another database. */
   isDiskFull?: () => boolean
   /** The web client, where there is one: its folder of files and its renderer. */

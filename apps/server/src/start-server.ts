@@ -100,7 +100,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
     ...loadWebBuild(log),
   })
-  const { jobs, mail, notices, rateLimiter } = deps
+  const { jobs, mail, notices, rateLimiter, upgrades } = deps
   const app = buildApp(deps)
   await seedTemplates(deps)
   const demo = await seedDemo(deps)
@@ -119,7 +119,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   }, tenMinutes)
   parts.defer(() => clearInterval(sweep))
 
-  listening = await listen(app.fetch, { ...config, log, presentError: presentFailure })
+  listening = await listen(app.fetch, { ...config, log, upgrades, presentError: presentFailure })
   const { url, stop } = listening
   warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
   parts.defer(async () => {

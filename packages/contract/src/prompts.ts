@@ -181,7 +181,7 @@ export const savePromptRoute = defineRoute({
   ...signedIn,
   summary: 'Create or save a prompt',
   description:
-    'The id of a new prompt is made by the client. A save on a revision that is no longer the newest is refused with `prompt.conflict`; the details then hold the prompt as it is.',
+    'The id of a new prompt is made by the client. A save on a revision that is no longer the newest is merged with what was saved since, and the answer holds the merged content. Where both changed the same it is refused with `prompt.conflict`; the details then hold the prompt as it is.',
   request: { params: Id, body: json(PromptSave, 'The whole content.') },
   responses: { 200: json(Prompt, 'As it is stored.'), ...errorResponses },
 })

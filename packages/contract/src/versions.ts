@@ -19,6 +19,8 @@ export const Version = z
     number: z.int(),
     /** Null for somebody whose account is gone. */
     author: Author.nullable(),
+    /** Everybody who wrote it, its author first; those whose accounts are gone are left out. */
+    authors: z.array(Author),
     /** People whose suggestions were accepted in it. */
     suggestedBy: z.array(Author),
     note: z.string(),

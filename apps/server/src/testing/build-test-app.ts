@@ -61,12 +61,17 @@ export async function buildTestApp({
       pages: (api) => async (request) => await toPlainResponse(await pages(api)(request)),
     }),
   })
-  const { jobs, mail, notices } = deps
+  const { jobs, mail, notices, upgrades } = deps
   const app = buildApp(deps)
   extend?.(app)
   const stopNotices = await notices.start(database.url)
   await jobs.start()
-  const server = await listen(app.fetch, { ...config, log, presentError: presentFailure })
+  const server = await listen(app.fetch, {
+    ...config,
+    log,
+    upgrades,
+    presentError: presentFailure,
+  })
 
   return {
     app,

@@ -151,13 +151,25 @@ export function createActors(
   }
 
   /** Calls `end` once the session of a request that goes on for long has ended. Returns what stops that. */
-  function watch(context: Context<AppEnvironment>, { subject }: UserActor, end: () => void) {
-    const watcher = { token: tokenOf(context) ?? '', subject, end }
+  function watch(context: Context<AppEnvironment>, person: UserActor, end: () => void) {
+    return watchToken(tokenOf(context) ?? '', person, end)
+  }
+
+  function watchToken(token: string, { subject }: UserActor, end: () => void) {
+    const watcher = { token, subject, end }
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
 
-  return { find, require, requireIn, requirePerson, watch }
+  /** The person of a token that did not come in a header: on a connection that is open already. */
+  async function findByToken(
+    token: string,
+  ): Promise<{ person: UserActor; expiresAt: number | null }> {
+    const { expiresAt } = await deps.accessTokens.verify(token).catch(refuse)
+    return { person: remembered.get(token) ?? (await identifyOnce(token)), expiresAt }
+  }
+
+  return { find, findByToken, require, requireIn, requirePerson, watch, watchToken }
 }
 
 type Watcher = { token: string; subject: string; end: () => void }

@@ -15,6 +15,8 @@ import {
 } from './collection-membership.ts'
 import { fromColumns } from './content-columns.ts'
 import { deletePrompts } from './delete-prompts.ts'
+import { changeContent } from './documents/change-content.ts'
+import { saveSharedEdits } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
 import { enterPrompts, type PromptActor } from './prompt-access.ts'
 import {
@@ -26,7 +28,6 @@ import {
   sumContentBytes,
   unmarkFavorites,
 } from './queries.ts'
-import { storeContent } from './save-prompt.ts'
 import { lockContents } from './versions/version-contents.ts'
 
 type Change = z.output<
@@ -166,9 +167,10 @@ async function recordChange(
 async function retag(
   transaction: Kysely<DB>,
   actor: PromptActor,
-  prompt: PromptRow,
+  locked: PromptRow,
   { add, remove }: { add: string[]; remove: string[] },
 ): Promise<void> {
+  const { prompt } = await saveSharedEdits(transaction, locked)
   const content = fromColumns(prompt)
   const gone = new Set(remove.map((tag) => tag.toLowerCase()))
   const tags = content.tags.filter((tag) => !gone.has(tag.toLowerCase()))
@@ -179,7 +181,7 @@ async function retag(
       known.add(tag.toLowerCase())
     }
   if (tags.length > contentLimits.tags) throw promptError('prompt.too-many-tags')
-  await storeContent(transaction, actor, prompt, {
+  await changeContent(transaction, actor, prompt, {
     saveId: createId(),
     content: { ...content, tags },
     seal: false,

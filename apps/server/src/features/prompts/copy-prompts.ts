@@ -5,6 +5,7 @@ import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
+import { flushUnsaved } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
 import { enterPrompts } from './prompt-access.ts'
 import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
@@ -24,6 +25,7 @@ export async function copyPrompts(
     return from
   }
   await authorize(database)
+  await flushUnsaved(database, { ids })
   const copy = () =>
     database.transaction().execute(async (transaction) => {
       // Again, because the copy may have waited for others.
@@ -66,10 +68,10 @@ async function copyInTransaction(
   if (added < copies.length) throw await explainMissing(transaction, ids)
   await sql`
       insert into prompt_versions (
-        prompt_id, number, workspace_id, content_hash, author_id, author_name, note, changed_fields,
+        prompt_id, number, workspace_id, content_hash, author_id, co_author_ids, author_name, note, changed_fields,
         added_lines, removed_lines, restored_from, sealed, created_at, updated_at
       )
-      select new_id, number, ${to}, content_hash, author_id, author_name, note, changed_fields,
+      select new_id, number, ${to}, content_hash, author_id, co_author_ids, author_name, note, changed_fields,
         added_lines, removed_lines, restored_from, true, created_at, updated_at
       from prompt_versions join ${pairs} on old_id = prompt_versions.prompt_id
       where prompt_versions.workspace_id = ${from}

@@ -2,6 +2,7 @@ import type { Prompt } from '@product/contract'
 import { contentLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { flushUnsaved } from './documents/save-shared-edits.ts'
 import { findPrompt } from './find-prompt.ts'
 import { writeOutPrompt } from './includes/write-out-prompt.ts'
 import { enterPrompt } from './prompt-access.ts'
@@ -16,6 +17,8 @@ export async function duplicatePrompt(
   actor: UserActor,
   { id, newId }: { id: string; newId: string },
 ): Promise<Prompt> {
+  await enterPrompt(deps.database, actor, id, 'copy')
+  await flushUnsaved(deps.database, { ids: [id] })
   const prompt = await findPrompt(deps.database, actor, id)
   const isFromElsewhere = prompt.workspaceId !== actor.workspaceId
   const content = isFromElsewhere

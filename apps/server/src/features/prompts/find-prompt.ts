@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from './content-columns.ts'
+import { saveSharedEdits } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
 import { abilitiesOf, type PromptActor } from './prompt-access.ts'
 import { findOptionalPrompt, lockOptionalPrompt, type PromptRow } from './queries.ts'
@@ -20,7 +21,10 @@ export async function findPrompt(
   return presentPrompt(prompt)
 }
 
-/** The prompt, locked until the transaction ends, for somebody who entered it to change it. */
+/**
+ * The prompt, locked until the transaction ends, for somebody who entered it to change it. What was written
+ * in its shared document until now is in it.
+ */
 export async function lockEditablePrompt(
   transaction: Kysely<DB>,
   actor: PromptActor,
@@ -29,7 +33,7 @@ export async function lockEditablePrompt(
   const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
   if (!prompt) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
-  return prompt
+  return (await saveSharedEdits(transaction, prompt)).prompt
 }
 
 type WholePrompt = NonNullable<Awaited<ReturnType<typeof findOptionalPrompt>>>

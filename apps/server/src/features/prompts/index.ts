@@ -12,8 +12,19 @@ export {
   type WrittenContent,
   yesNo,
 } from './content-builders.ts'
-export { fromColumns, searchTextOf } from './content-columns.ts'
+export { fromColumns, listIncludedKeys, searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts.ts'
+export {
+  type LoadedDocument,
+  loadOptionalDocument,
+  openSharedDocument,
+} from './documents/load-document.ts'
+export { documentChannel } from './documents/queries.ts'
+export {
+  flushSharedEdits,
+  flushUnsaved,
+  type KnownDocument,
+} from './documents/save-shared-edits.ts'
 export { promptError } from './errors.ts'
 export { findPrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
@@ -45,8 +56,9 @@ export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { savePrompt } from './save-prompt.ts'
 export { type FoundText, matchesSearch, searchPrompts } from './search-prompts.ts'
+export { sweepRevisions } from './store-content.ts'
 export { sweepTrash } from './sweep-trash.ts'
 export { openVersionToRun, sealVersionAndRead } from './versions/open-version-to-run.ts'
 export { listNames } from './versions/queries.ts'
-export { sealNewestVersion } from './versions/record-version.ts'
+export { sealNewestVersion } from './versions/seal-newest-version.ts'
 export { sweepContents } from './versions/sweep-contents.ts'

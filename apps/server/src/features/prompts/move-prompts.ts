@@ -121,6 +121,9 @@ async function moveComments(transaction: Kysely<DB>, { ids, from, to }: Places):
 /** Tables whose rows go with the prompt; runs stay where they were paid. */
 const tablesOfPrompt = [
   'prompt_versions',
+  'prompt_documents',
+  'prompt_updates',
+  'prompt_revisions',
   'version_names',
   'version_name_moves',
   'prompt_run_counts',

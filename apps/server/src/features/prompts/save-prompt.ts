@@ -1,5 +1,9 @@
-import type { Prompt, PromptSave } from '@product/contract'
-import { type PromptContent, roleMay } from '@product/domain'
+import {
+  type Prompt,
+  PromptContent as PromptContentSchema,
+  type PromptSave,
+} from '@product/contract'
+import { mergeContents, type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -9,21 +13,22 @@ import { bytesOf, isStorageFull } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoCollection } from './collection-membership.ts'
-import { hashContent, listIncludedKeys, toColumns } from './content-columns.ts'
+import { fromColumns, hashContent, listIncludedKeys, toColumns } from './content-columns.ts'
+import { changeContent } from './documents/change-content.ts'
 import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
-import { isIncluded } from './includes/queries.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
-import { enterPrompt, type PromptActor } from './prompt-access.ts'
-import { insertPrompt, type PromptRow, updatePrompt } from './queries.ts'
-import { sealVersion } from './versions/queries.ts'
-import { recordVersion, type VersionDetails } from './versions/record-version.ts'
+import { enterPrompt } from './prompt-access.ts'
+import { insertPrompt, type PromptRow } from './queries.ts'
+import { findOptionalRevision } from './store-content.ts'
+import { recordVersion } from './versions/record-version.ts'
 
 type Save = z.output<typeof PromptSave>
 
 /**
  * Stores the working copy and its version, both or neither. A save that was done already answers as
- * it did; one that was made on an older revision is refused, and nothing is lost.
+ * it did; one that was made on an older revision is merged with what was saved since, and refused where both
+ * changed the same: nothing is lost.
  */
 export async function savePrompt(
   deps: Pick<Deps, 'database' | 'storage'>,
@@ -76,15 +81,33 @@ async function storePrompt(
     const editor = await enterPrompt(transaction, actor, id, 'edit')
     const prompt = await lockEditablePrompt(transaction, editor, id)
     if (prompt.lastSaveId !== save.saveId) {
-      if (prompt.revision !== save.baseRevision)
+      const content = await mergeSave(transaction, prompt, save)
+      if (!content)
         throw promptError('prompt.conflict', {
           details: { prompt: await findPrompt(transaction, actor, id) },
         })
-      if (!editor.isMember) refuseAddedIncludes(prompt, save.content)
-      await storeContent(transaction, editor, prompt, save)
+      if (!editor.isMember) refuseAddedIncludes(prompt, content)
+      await changeContent(transaction, editor, prompt, { ...save, content })
     }
     return await findPrompt(transaction, actor, id)
   })
+}
+
+/**
+ * The content that a save leads to: its own on the current revision; on an older one, merged with what was
+ * saved since. Null where both changed the same, or where that revision is no longer known.
+ */
+async function mergeSave(
+  transaction: Kysely<DB>,
+  prompt: PromptRow,
+  { baseRevision, content }: Save,
+): Promise<PromptContent | null> {
+  if (prompt.revision === baseRevision) return content
+  const base = await findOptionalRevision(transaction, prompt, baseRevision)
+  if (!base) return null
+  const merged = mergeContents(base, content, fromColumns(prompt))
+  const valid = PromptContentSchema.safeParse(merged.content)
+  return merged.conflicts.length === 0 && valid.success ? valid.data : null
 }
 
 /** Whether there was none of this id. */
@@ -121,47 +144,4 @@ export function refuseAddedIncludes(prompt: PromptRow, content: PromptContent): 
   const known = new Set(listIncludedKeys(prompt))
   if (listIncludedKeys(content).some((key) => !known.has(key)))
     throw promptError('prompt.include-not-allowed')
-}
-
-type Change = VersionDetails & Pick<Save, 'saveId' | 'content'>
-
-/** The content becomes the working copy and a version. What is equal makes no version. */
-export async function storeContent(
-  transaction: Kysely<DB>,
-  actor: PromptActor,
-  prompt: PromptRow,
-  { saveId, content, ...details }: Change,
-): Promise<void> {
-  const { id: promptId, workspaceId, latestVersion } = prompt
-  if (hashContent(content) === prompt.contentHash) {
-    if (details.seal)
-      await sealVersion(transaction, {
-        promptId,
-        workspaceId,
-        number: latestVersion,
-        note: details.note,
-      })
-    return
-  }
-  const number = await recordVersion(transaction, actor, {
-    promptId,
-    content,
-    latestVersion,
-    ...details,
-  })
-  const columns = toColumns(content)
-  // Renamed, it keeps the name by which others include it. Somebody with a share could otherwise give
-  // it the name of another prompt, whose place it would take wherever that one is included.
-  const keepsSlug =
-    !actor.isMember ||
-    content.title === prompt.title ||
-    (columns.slug !== prompt.slug && (await isIncluded(transaction, prompt)))
-  await updatePrompt(transaction, prompt, {
-    ...columns,
-    slug: keepsSlug ? prompt.slug : columns.slug,
-    revision: prompt.revision + 1,
-    latestVersion: number,
-    lastSaveId: saveId,
-  })
-  await refuseIncludeCycle(transaction, { ...prompt, content })
 }

@@ -20,7 +20,8 @@ export async function measureStorage(
     select
       ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
       ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
-      ${sumOf('value_sets')} + ${sumOf('comment_threads')} + ${sumOf('comments')} + (
+      ${sumOf('value_sets')} + ${sumOf('prompt_documents')} + ${sumOf('comment_threads')} +
+      ${sumOf('comments')} + (
         select count(*) * ${bytesOfCollectionPrompt}::int from collection_prompts
         where workspace_id = ${workspaceId}
       ) + (

@@ -532,6 +532,25 @@ export interface PageRevisions {
   revision: Generated<Int8>;
 }
 
+export interface PromptDocuments {
+  bytes: Generated<number>;
+  isUnsaved: Generated<boolean>;
+  promptId: string;
+  sequence: Generated<number>;
+  snapshot: Buffer;
+  snapshotSequence: Generated<number>;
+  storedSequence: Generated<number>;
+  workspaceId: string;
+}
+
+export interface PromptRevisions {
+  content: Json;
+  promptId: string;
+  replacedAt: Generated<Timestamp>;
+  revision: number;
+  workspaceId: string;
+}
+
 export interface PromptRunCounts {
   promptId: string;
   runs: number;
@@ -570,12 +589,22 @@ export interface Prompts {
   workspaceId: string;
 }
 
+export interface PromptUpdates {
+  accountId: string | null;
+  createdAt: Generated<Timestamp>;
+  promptId: string;
+  sequence: number;
+  update: Buffer;
+  workspaceId: string;
+}
+
 export interface PromptVersions {
   addedLines: Generated<number>;
   authorId: string | null;
   authorName: string | null;
   bytes: Generated<number>;
   changedFields: string[];
+  coAuthorIds: Generated<string[]>;
   contentHash: string;
   createdAt: Generated<Timestamp>;
   note: Generated<string>;
@@ -1025,8 +1054,11 @@ export interface DB {
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   pageRevisions: PageRevisions;
+  promptDocuments: PromptDocuments;
+  promptRevisions: PromptRevisions;
   promptRunCounts: PromptRunCounts;
   prompts: Prompts;
+  promptUpdates: PromptUpdates;
   promptVersions: PromptVersions;
   publicationOutcomes: PublicationOutcomes;
   publications: Publications;

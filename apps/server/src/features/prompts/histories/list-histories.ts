@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
+import { flushUnsaved } from '../documents/save-shared-edits.ts'
 import { promptError } from '../errors.ts'
 import { isVisibleCollection, isVisibleTo } from '../prompt-access.ts'
 import { createVersionReader } from './list-past-versions.ts'
@@ -38,6 +39,7 @@ export async function* listHistories(
   reader: Reader,
   scope: HistoryScope,
 ): AsyncGenerator<ListedPrompt, void, undefined> {
+  await flushUnsaved(database, { workspaceId: reader.workspaceId })
   let after: string | undefined
   do {
     const rows = await selectPrompts(database, reader, scope, after).limit(pageSize).execute()

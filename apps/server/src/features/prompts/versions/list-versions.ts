@@ -53,10 +53,13 @@ type Person = {
 }
 
 function presentVersion(row: ListedVersion): Version {
-  const { number, note, addedLines, removedLines, restoredFrom, sealed, names } = row
+  const { number, note, addedLines, removedLines, restoredFrom, sealed, names, coAuthors } = row
+  const author = presentPerson(row)
+  const others = coAuthors.map((person) => presentPerson({ ...person, authorName: null }))
   return {
     number,
-    author: presentPerson(row),
+    author,
+    authors: [author, ...others].filter((person) => person !== null),
     suggestedBy: Proposers.parse(row.proposers).map(presentAccount),
     note,
     // Only names of fields are ever written there.

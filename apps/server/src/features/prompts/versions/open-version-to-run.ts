@@ -5,6 +5,7 @@ import { requireFeature } from '#features/plans/index.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { flushSharedEdits } from '../documents/save-shared-edits.ts'
 import { promptError } from '../errors.ts'
 import { type IncludeReader, listStoredKeys } from '../includes/queries.ts'
 import { accessOf } from '../prompt-access.ts'
@@ -23,7 +24,12 @@ export async function openVersionToRun(
   actor: UserActor,
   { promptId, version }: Wanted,
 ): Promise<RunnableVersion> {
-  const found = await findVersionOfPrompt(database, actor, { promptId, version })
+  let found = await findVersionOfPrompt(database, actor, { promptId, version })
+  if (found?.isUnsaved && version === undefined) {
+    const saved = await flushSharedEdits(database, promptId)
+    if (saved?.refusal) throw saved.refusal
+    found = await findVersionOfPrompt(database, actor, { promptId, version })
+  }
   if (!found || !accessMay(found.access, 'run')) throw promptError('prompt.unknown')
   if (found.isDeleted) throw promptError('prompt.in-trash')
   const { workspaceId, number, content, sealed } = found
@@ -82,6 +88,11 @@ async function findVersionOfPrompt(
     ])
     .select(accessOf(actor).as('access'))
     .select(sql<boolean>`prompts.deleted_at is not null`.as('isDeleted'))
+    .select(
+      sql<boolean>`exists (
+        select from prompt_documents where prompt_id = prompts.id and is_unsaved
+      )`.as('isUnsaved'),
+    )
     .where('prompts.id', '=', promptId)
   const [found] = await executePrepared(database, query)
   return found

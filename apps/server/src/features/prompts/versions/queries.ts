@@ -29,10 +29,18 @@ export async function listNewestVersions(
   database: Kysely<DB>,
   promptId: string,
   latestVersion: number,
-): Promise<Pick<VersionRow, 'number' | 'sealed' | 'authorId' | 'createdAt' | 'content'>[]> {
+): Promise<
+  Pick<VersionRow, 'number' | 'sealed' | 'authorId' | 'coAuthorIds' | 'createdAt' | 'content'>[]
+> {
   const query = database
     .selectFrom('promptVersions as version')
-    .select(['version.number', 'version.sealed', 'version.authorId', 'version.createdAt'])
+    .select([
+      'version.number',
+      'version.sealed',
+      'version.authorId',
+      'version.coAuthorIds',
+      'version.createdAt',
+    ])
     .select(contentOfVersion)
     .where('version.promptId', '=', promptId)
     .where('version.number', 'in', [latestVersion, latestVersion - 1])
@@ -84,6 +92,8 @@ export async function sealVersion(
     .execute()
 }
 
+type Author = { name: string; handle: string | null; avatarFileId: string | null }
+
 /** Versions with who wrote them and what they are called; the newest first. */
 function selectVersions(database: Kysely<DB>, promptId: string) {
   return database
@@ -108,6 +118,13 @@ function selectVersions(database: Kysely<DB>, promptId: string) {
         where named.prompt_id = version.prompt_id and named.number = version.number
         order by named.name
       )`.as('names'),
+      sql<Author[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'name', accounts.name, 'handle', accounts.handle, 'avatarFileId', accounts.avatar_file_id
+        ) order by place)
+        from unnest(version.co_author_ids) with ordinality as named (id, place)
+        join accounts on accounts.id = named.id
+      ), '[]')`.as('coAuthors'),
       sql<unknown>`(
         select coalesce(json_agg(distinct jsonb_build_object(
           'name', proposer.name, 'handle', proposer.handle, 'avatarFileId', proposer.avatar_file_id

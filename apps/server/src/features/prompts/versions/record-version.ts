@@ -5,24 +5,33 @@ import {
   type PromptContent,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { fromColumns, hashContent } from '../content-columns.ts'
-import { lockEditablePrompt } from '../find-prompt.ts'
-import type { PromptActor } from '../prompt-access.ts'
+import { hashContent } from '../content-columns.ts'
 import {
   insertVersion,
   listNewestVersions,
   readContent,
   replaceVersion,
-  sealVersion,
   type VersionRow,
 } from './queries.ts'
 
 /** Consecutive saves of one author within this time are one version, until something seals it. */
 const foldMilliseconds = 5 * 60_000
 
-export type VersionDetails = { seal: boolean; note: string; restoredFrom?: number }
+export type VersionDetails = {
+  seal: boolean
+  note: string
+  restoredFrom?: number
+  /** Written in the shared document: then others than its authors may have written the version too. */
+  isShared?: boolean
+}
+
+export type Writer = {
+  workspaceId: string
+  /** Null for people whose accounts are gone. */
+  accountId: string | null
+  coAuthorIds?: string[]
+}
 
 type Recorded = VersionDetails & {
   promptId: string
@@ -33,22 +42,25 @@ type Recorded = VersionDetails & {
 /** Keeps a content as a version, a new one or the newest, and returns its number. */
 export async function recordVersion(
   transaction: Kysely<DB>,
-  { accountId, workspaceId }: NewAccount,
-  { promptId, content, latestVersion, seal, note, restoredFrom }: Recorded,
+  writer: Writer,
+  { promptId, content, latestVersion, seal, note, restoredFrom, isShared = false }: Recorded,
 ): Promise<number> {
   const [latest, beforeLatest] = await listNewestVersions(transaction, promptId, latestVersion)
   const folds =
-    latest !== undefined && restoredFrom === undefined && takesSavesOf(latest, accountId)
+    latest !== undefined &&
+    restoredFrom === undefined &&
+    isOpen(latest) &&
+    (isShared || isOnlyBy(latest, writer))
   const number = folds ? latest.number : latestVersion + 1
   const previous = folds ? beforeLatest : latest
   const before = previous ? readContent(previous) : emptyContent
   const version = {
     promptId,
     number,
-    workspaceId,
+    workspaceId: writer.workspaceId,
     content: JSON.stringify(content),
     contentHash: hashContent(content),
-    authorId: accountId,
+    ...nameAuthors(writer, folds ? latest : null),
     note,
     sealed: seal,
     restoredFrom: restoredFrom ?? null,
@@ -59,19 +71,18 @@ export async function recordVersion(
   return number
 }
 
-type Newest = Pick<VersionRow, 'sealed' | 'authorId' | 'createdAt'>
+type Newest = Pick<VersionRow, 'sealed' | 'authorId' | 'coAuthorIds' | 'createdAt'>
 
-const takesSavesOf = ({ sealed, authorId, createdAt }: Newest, accountId: string): boolean =>
-  !sealed && authorId === accountId && Date.now() - createdAt.getTime() < foldMilliseconds
+const isOpen = ({ sealed, createdAt }: Newest): boolean =>
+  !sealed && Date.now() - createdAt.getTime() < foldMilliseconds
 
-/** The newest version of a prompt that the actor may change; saves wait, and then make another. */
-export async function sealNewestVersion(
-  transaction: Kysely<DB>,
-  actor: PromptActor,
-  promptId: string,
-): Promise<{ version: number; content: PromptContent }> {
-  const prompt = await lockEditablePrompt(transaction, actor, promptId)
-  const { latestVersion: version, workspaceId } = prompt
-  await sealVersion(transaction, { promptId, workspaceId, number: version })
-  return { version, content: fromColumns(prompt) }
+const isOnlyBy = ({ authorId, coAuthorIds }: Newest, { accountId }: Writer): boolean =>
+  authorId === accountId && coAuthorIds.length === 0
+
+/** The first author of a version stays so. */
+function nameAuthors({ accountId, coAuthorIds = [] }: Writer, folded: Newest | null) {
+  const known = folded ? [folded.authorId, ...folded.coAuthorIds] : []
+  const all = [...known, accountId, ...coAuthorIds].filter((author) => author !== null)
+  const [authorId = null, ...others] = new Set(all)
+  return { authorId, coAuthorIds: others }
 }

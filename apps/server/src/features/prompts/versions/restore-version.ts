@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { changeContent } from '../documents/change-content.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
 import type { PromptActor } from '../prompt-access.ts'
-import { refuseAddedIncludes, storeContent } from '../save-prompt.ts'
+import { refuseAddedIncludes } from '../save-prompt.ts'
 import { findOptionalVersion, readContent } from './queries.ts'
 
 /** The old content becomes the newest version; nothing of the history is lost. */
@@ -24,7 +25,7 @@ export async function restoreVersion(
       if (!version) throw promptError('version.unknown')
       const content = readContent(version)
       if (!actor.isMember) refuseAddedIncludes(prompt, content)
-      await storeContent(transaction, actor, prompt, {
+      await changeContent(transaction, actor, prompt, {
         saveId,
         content,
         seal: true,

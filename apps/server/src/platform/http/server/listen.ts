@@ -1,15 +1,22 @@
 import { createServer, IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { type PresentError, presentError } from '../errors/present-error.ts'
-import { createLocalHostCheck, createProxyTrust } from './client-address.ts'
+import {
+  clientAddressOf,
+  createLocalHostCheck,
+  createProxyTrust,
+  peerAddressOf,
+} from './client-address.ts'
 import { createRequestFrame, isHealthCheck } from './create-request-frame.ts'
 import { FramedResponse } from './framed-response.ts'
 import { limitConnections } from './limit-connections.ts'
 import type { Fetch } from './request-context.ts'
+import { findUpgrade, type Upgrades } from './upgrades.ts'
 
 type ListenOptions = {
   host: string
@@ -28,6 +35,7 @@ type ListenOptions = {
   /** How long a client may send nothing of a body that it owes. */
   bodyStallTimeout?: number
   log: Log
+  upgrades?: Upgrades
   presentError?: PresentError
 }
 
@@ -56,6 +64,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       errorHandler: () => undefined,
     },
   )
+  const isTrustedProxy = createProxyTrust(options.trustedProxies)
   const isLocalHost = createLocalHostCheck(options.siteUrl)
   const isAnsweredHost = (incoming: IncomingMessage): boolean =>
     !options.localHostsOnly || isLocalHost(incoming.headers.host) || isHealthCheck(incoming)
@@ -70,6 +79,9 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       connectionsCheckingInterval: headersTimeout / checksPerHeadersTimeout,
       requestTimeout: Math.max(60_000, options.requestTimeout),
       keepAliveTimeout: 65_000,
+      // Requests to upgrade to anything else are answered as if they had not asked.
+      shouldUpgradeCallback: (incoming) =>
+        findUpgrade(incoming, options.upgrades) !== undefined && isAnsweredHost(incoming),
     },
     (incoming, outgoing) => {
       if (!frame.begin(incoming, outgoing)) return
@@ -82,6 +94,10 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       )
     },
   )
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = clientAddressOf(incoming, peerAddressOf(incoming), isTrustedProxy)
+    findUpgrade(incoming, options.upgrades)?.({ incoming, socket, head, address })
+  })
   // Node would answer without our headers, and it meets 100-continue itself.
   server.on('checkExpectation', (incoming, outgoing) => {
     if (frame.begin(incoming, outgoing))
@@ -96,7 +112,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   server.on('timeout', frame.onQuiet)
   limitConnections(server, {
     perClient: connectionsPerClient,
-    isTrusted: createProxyTrust(options.trustedProxies),
+    isTrusted: isTrustedProxy,
     log: options.log,
   })
   const { port } = await bind(server, options)

@@ -6,6 +6,7 @@ import { describeChanges, describeVersion } from './describe-changes.ts'
 const version = (changes: Partial<Version>): Version => ({
   number: 2,
   author: null,
+  authors: [],
   suggestedBy: [],
   note: '',
   changedFields: [],

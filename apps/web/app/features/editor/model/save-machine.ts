@@ -19,7 +19,7 @@ export type SaveEvent =
   | { kind: 'due' }
   | { kind: 'reconnected' }
   | { kind: 'retried' }
-  | { kind: 'answered'; saveId: string; revision: number }
+  | ({ kind: 'answered'; saveId: string } & Answer)
   | { kind: 'failed'; saveId: string; failure: SaveFailure }
   | { kind: 'resolved'; content: PromptContent }
   | { kind: 'refreshed'; stored: Stored }
@@ -59,7 +59,7 @@ export function advance(state: SaveState, event: SaveEvent, createId: () => stri
         ? rest(state)
         : proceed(state, createId)
     case 'answered':
-      return answer(state, event.saveId, event.revision, createId)
+      return answer(state, event, createId)
     case 'failed':
       return state.sending?.saveId === event.saveId
         ? fail(state, event.failure, createId)
@@ -109,12 +109,34 @@ function proceed(state: SaveState, createId: () => string): Step {
   return { state: { ...state, sending: save, seal: null }, command: { kind: 'send', save } }
 }
 
-function answer(state: SaveState, saveId: string, revision: number, createId: () => string): Step {
-  if (state.sending?.saveId !== saveId) return rest(state)
-  const stored = { revision, content: state.sending.content }
-  const answered = { ...state, stored, sending: null, trouble: null }
+function answer(
+  state: SaveState,
+  event: Answer & { saveId: string },
+  createId: () => string,
+): Step {
+  const { sending } = state
+  if (sending?.saveId !== event.saveId) return rest(state)
+  const answered = { ...state, ...takeAnswer(state, sending, event), sending: null, trouble: null }
   if (answered.seal) return proceed(answered, createId)
   return needsSave(answered) ? wait(answered) : rest(answered)
+}
+
+/**
+ * A save on an older revision was merged with what others saved since: then what is on the screen is
+ * merged with it too. Otherwise the server has what was sent.
+ */
+function takeAnswer(
+  { content }: SaveState,
+  sent: Save,
+  { revision, content: merged }: Answer,
+): Pick<SaveState, 'content' | 'stored'> {
+  const isMerged = sent.baseRevision > 0 && revision > sent.baseRevision + 1
+  if (!isMerged || !merged) return { content, stored: { revision, content: sent.content } }
+  const isUntouched = isSameContent(content, sent.content)
+  return {
+    content: isUntouched ? merged : mergeContents(sent.content, content, merged).content,
+    stored: { revision, content: merged },
+  }
 }
 
 function fail(state: SaveState, failure: SaveFailure, createId: () => string): Step {
@@ -156,6 +178,9 @@ export type Save = {
   seal: boolean
   note: string
 }
+
+/** What the server made of a save. */
+export type Answer = { revision: number; content?: PromptContent }
 
 /** A state of a prompt on the server. */
 export type Stored = { revision: number; content: PromptContent }

@@ -313,3 +313,25 @@ test('a save on an old revision is merged with the newer one and sent again, wit
   await nth(1).answer({ revision: 5 })
   expect(status()).toBe('saved')
 })
+
+test('a save that the server merged with another brings the other’s lines to the screen', async () => {
+  const { saver, sent, nth, status } = open({
+    content: withBody('one\ntwo\nthree'),
+    stored: { revision: 1, content: withBody('one\ntwo\nthree') },
+  })
+  saver.edit(withBody('ONE\ntwo\nthree'))
+  saver.flush()
+  await nth(0).answer({ revision: 3, content: withBody('ONE\ntwo\nTHREE') })
+  expect(saver.read()).toMatchObject({ content: { body: 'ONE\ntwo\nTHREE' } })
+  expect([sent.length, status()]).toEqual([1, 'saved'])
+
+  saver.edit(withBody('ONE\ntwo\nTHREE.'))
+  saver.flush()
+  saver.edit(withBody('ONE and more\ntwo\nTHREE.'))
+  await nth(1).answer({ revision: 5, content: withBody('ONE\ntwo\nTHREE.\nfour') })
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(2)).toMatchObject({
+    baseRevision: 5,
+    content: { body: 'ONE and more\ntwo\nTHREE.\nfour' },
+  })
+})

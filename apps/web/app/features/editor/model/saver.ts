@@ -1,5 +1,6 @@
 import { createId, type PromptContent } from '@product/domain'
 import {
+  type Answer,
   advance,
   type Save,
   type SaveCommand,
@@ -10,7 +11,7 @@ import {
 } from './save-machine.ts'
 
 /** The result of a save, as reported by the transport. */
-export type SaveAnswer = { revision: number } | { failure: SaveFailure }
+export type SaveAnswer = Answer | { failure: SaveFailure }
 
 type SaverOptions = {
   initial: SaveState
@@ -42,7 +43,7 @@ export function createSaver({ initial, send, onChange }: SaverOptions) {
     const { saveId } = save
     const answer = await send(save)
     if ('failure' in answer) take({ kind: 'failed', saveId, failure: answer.failure })
-    else take({ kind: 'answered', saveId, revision: answer.revision })
+    else take({ kind: 'answered', saveId, ...answer })
   }
 
   return {

@@ -1,0 +1,217 @@
+import type { IncomingMessage } from 'node:http'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { flushUnsaved } from '#features/prompts/index.ts'
+import { createBudget } from '#platform/create-budget.ts'
+import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
+import { createDocumentSession, type DocumentSession } from './document-session.ts'
+import { collaborationLimits, heartbeatMilliseconds, timeoutMilliseconds } from './limits.ts'
+import { createOpenDocuments, type OpenDocuments } from './open-documents.ts'
+import { closeCodes, closeReasons, isPong, ping, readMessage } from './protocol.ts'
+
+/** Where clients connect, one document or several over one connection. */
+const collaborationPath = '/collab'
+
+/** How long a client may take to answer that it has closed. */
+const closeMilliseconds = 1_000
+
+type Connection = { socket: WebSocket; sessions: Map<string, DocumentSession> }
+
+/** Serves shared documents over WebSockets, to clients of Hocuspocus. */
+export function createCollaboration(deps: AccountDeps): void {
+  const { config, notices, upgrades, onStop, isReady, log, jobs, database } = deps
+  const connections = new Set<Connection>()
+  const documentsOfPeople = createBudget({
+    perOwner: collaborationLimits.documentsPerPerson,
+    perProcess: Number.POSITIVE_INFINITY,
+  })
+  const connectionsOfClients = createBudget({
+    perOwner: config.rateLimits
+      ? collaborationLimits.connectionsPerAddress
+      : Number.POSITIVE_INFINITY,
+    perProcess: collaborationLimits.connectionsPerProcess,
+  })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: collaborationLimits.messageBytes,
+    perMessageDeflate: false,
+  })
+  let isStopping = false
+
+  const listSessions = () => [...connections].flatMap(({ sessions }) => [...sessions.values()])
+
+  const documents: OpenDocuments = createOpenDocuments(deps, {
+    onAccess: ({ promptId }, accountId) => checkAgain(promptId, accountId),
+    onLost: ({ promptId }) => {
+      for (const { socket, sessions } of connections)
+        for (const session of [...sessions.values()])
+          if (session.promptId === promptId) {
+            session.drop()
+            socket.close(closeCodes.overload.code, closeCodes.overload.reason)
+          }
+    },
+  })
+
+  function checkAgain(promptId: string, accountId: string): void {
+    for (const session of listSessions())
+      if (session.promptId === promptId && session.accountId() === accountId) session.checkAgain()
+  }
+
+  notices.subscribe('access_changed', {
+    onNotice: (subject) => {
+      for (const session of listSessions())
+        if (subject === '' || subject === session.accountId() || subject === session.promptId)
+          session.checkAgain()
+    },
+    onGap: () => {
+      for (const session of listSessions()) session.checkAgain()
+    },
+  })
+
+  // What a process wrote to documents and did not save before it was killed.
+  jobs.define(
+    'save-shared-edits',
+    { retries: 0, firstPauseSeconds: 60, schedule: '* * * * *' },
+    () => flushUnsaved(database, {}),
+  )
+
+  const isAllowedOrigin = createOriginCheck(config)
+
+  upgrades.set(collaborationPath, ({ incoming, socket, head, address }) => {
+    const refuse = (status: string) => {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
+    socket.on('error', () => socket.destroy())
+    if (!isAllowedOrigin(incoming)) return refuse('403 Forbidden')
+    if (isStopping || !isReady()) return refuse('503 Service Unavailable')
+    const release = connectionsOfClients.hold(clientNetwork(address))
+    if (!release) return refuse('429 Too Many Requests')
+    socket.once('close', release)
+    server.handleUpgrade(incoming, socket, head, (webSocket) => connect(webSocket))
+  })
+
+  function connect(socket: WebSocket): void {
+    const connection: Connection = { socket, sessions: new Map() }
+    connections.add(connection)
+    const hasRate = createRate()
+    let heardAt = performance.now()
+    let isPinged = false
+
+    const send = (message: Uint8Array) => {
+      if (socket.readyState !== socket.OPEN) return
+      // A client that does not read would have everything that others write kept for it.
+      if (socket.bufferedAmount > collaborationLimits.unreadBytes) return socket.terminate()
+      socket.send(message)
+    }
+    const closeWith = ({ code, reason }: { code: number; reason: string }) =>
+      socket.close(code, reason)
+
+    const patience = setTimeout(() => {
+      if (![...connection.sessions.values()].some((session) => session.isOpen()))
+        closeWith(closeCodes.notAuthenticated)
+    }, timeoutMilliseconds)
+    const heartbeat = setInterval(() => {
+      const silence = performance.now() - heardAt
+      if (isPinged && silence >= timeoutMilliseconds) return socket.terminate()
+      isPinged = silence >= heartbeatMilliseconds
+      if (isPinged) {
+        send(ping)
+        socket.ping()
+      }
+    }, timeoutMilliseconds)
+
+    const hear = () => {
+      heardAt = performance.now()
+      isPinged = false
+    }
+    socket.on('pong', hear)
+    socket.on('message', (data: RawData, isBinary) => {
+      hear()
+      if (!isBinary) return closeWith(closeCodes.notBinary)
+      const bytes = toBytes(data)
+      if (isPong(bytes)) return
+      if (!hasRate()) return closeWith(closeCodes.tooFast)
+      try {
+        receive(connection, bytes, send)
+      } catch {
+        closeWith(closeCodes.malformed)
+      }
+    })
+    socket.on('error', (error) => log.debug({ err: error }, 'A WebSocket failed'))
+    socket.on('close', () => {
+      clearTimeout(patience)
+      clearInterval(heartbeat)
+      for (const session of [...connection.sessions.values()]) session.drop()
+      connections.delete(connection)
+    })
+  }
+
+  function receive(
+    { sessions, socket }: Connection,
+    bytes: Uint8Array,
+    send: (message: Uint8Array) => void,
+  ) {
+    const { address, promptId, read } = readMessage(bytes)
+    const message = read()
+    const known = sessions.get(address)
+    if (known) return known.receive(message)
+    // A document begins with a token; what comes after one was closed is nobody's.
+    if (message.kind !== 'auth' || isStopping) return
+    const session = createDocumentSession(
+      { ...deps, documents, holdDocument: documentsOfPeople.hold },
+      {
+        address,
+        promptId,
+        send,
+        onTrouble: () => socket.close(closeCodes.overload.code, closeCodes.overload.reason),
+        onEnd: () => {
+          if (sessions.get(address) === session) sessions.delete(address)
+        },
+      },
+    )
+    sessions.set(address, session)
+    if (sessions.size > collaborationLimits.documentsPerConnection)
+      return session.close(closeReasons.tooManyDocuments)
+    session.receive(message)
+  }
+
+  // Everything that came is stored before clients are sent to connect again.
+  onStop(async () => {
+    isStopping = true
+    await documents.settle()
+    for (const { socket, sessions } of connections) {
+      for (const session of [...sessions.values()]) session.drop()
+      socket.close(closeCodes.restart.code, closeCodes.restart.reason)
+      // One that does not answer would keep the process from ending.
+      setTimeout(() => socket.terminate(), closeMilliseconds).unref()
+    }
+    await documents.drain()
+  })
+}
+
+/** Pages of the site and of the configured origins; a client that is no browser names none. */
+function createOriginCheck({ siteUrl, corsOrigins }: AccountDeps['config']) {
+  const allowed = new Set([new URL(siteUrl).origin, ...corsOrigins])
+  return ({ headers: { origin, host } }: IncomingMessage): boolean =>
+    origin === undefined || allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** Whether one more message is within the rate, which lets through as many at once as a burst has. */
+function createRate(): () => boolean {
+  const { messageBurst, messagesPerSecond } = collaborationLimits
+  let left: number = messageBurst
+  let at = performance.now()
+  return () => {
+    const now = performance.now()
+    left = Math.min(messageBurst, left + ((now - at) / 1_000) * messagesPerSecond)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
+
+function toBytes(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}

@@ -1,0 +1,259 @@
+import { isId } from '@product/domain'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import {
+  type DocumentAccess,
+  findOptionalAccess,
+  findPerson,
+  type ShownPerson,
+} from './find-access.ts'
+import { collaborationLimits, timeoutMilliseconds } from './limits.ts'
+import type { OpenDocument, Participant } from './open-document.ts'
+import type { OpenDocuments } from './open-documents.ts'
+import { closeReasons, denials, type Message, messageOf } from './protocol.ts'
+
+type SessionDeps = Pick<AccountDeps, 'actors' | 'database' | 'log'> & {
+  documents: OpenDocuments
+  /** Counts the documents that a person has open; null where it is one too many. */
+  holdDocument: (accountId: string) => (() => void) | null
+}
+
+type SessionOptions = {
+  address: string
+  promptId: string
+  send: (message: Uint8Array) => void
+  /** The client is to try again later. */
+  onTrouble: () => void
+  /** Messages after this one belong to nobody. */
+  onEnd: () => void
+}
+
+/** Longer timers than this would run at once. */
+const longestTimer = 2_000_000_000
+/** A client is asked for a new token so long before its token expires. */
+const tokenNotice = 60_000
+
+export type DocumentSession = ReturnType<typeof createDocumentSession>
+
+/** One client in one document: who they are, what they may do, and what they send. */
+export function createDocumentSession(deps: SessionDeps, options: SessionOptions) {
+  const { actors, database, documents, log } = deps
+  const { address, promptId, send } = options
+  let queued: Message[] = []
+  let queuedBytes = 0
+  let access: DocumentAccess | null = null
+  let checkedAt = 0
+  let document: OpenDocument | null = null
+  let participant: Participant | null = null
+  let accountId: string | null = null
+  let isEnded = false
+  /** Tokens are looked at one after the other. */
+  let authenticating = Promise.resolve()
+  const endings: (() => void)[] = []
+  const timers = { expiry: noTimer(), access: noTimer() }
+  let stopWatching = () => {}
+
+  function end(message: Uint8Array | null): void {
+    if (isEnded) return
+    isEnded = true
+    queued = []
+    clearTimeout(timers.expiry)
+    clearTimeout(timers.access)
+    stopWatching()
+    for (const ending of endings) ending()
+    if (participant && document) {
+      document.leave(participant)
+      documents.closeIfEmpty(document)
+    }
+    if (message) send(message)
+    options.onEnd()
+  }
+
+  const close = (reason: string) => end(messageOf.close(address, reason))
+  const deny = (reason: string) => end(messageOf.denied(address, reason))
+
+  /** The first token opens the document; a later one takes the place of the one before. */
+  async function authenticate(token: string): Promise<void> {
+    if (isEnded) return
+    if (!isId(promptId)) return deny(denials.noAccess)
+    const isFirst = accountId === null
+    const { person, expiresAt } = await actors.findByToken(token)
+    if (isEnded) return
+    if (!isFirst && person.accountId !== accountId) return deny(denials.signedOut)
+    accountId = person.accountId
+    stopWatching()
+    stopWatching = actors.watchToken(token, person, () => deny(denials.signedOut))
+    watchExpiry(expiresAt)
+    if (isFirst) await open(person.accountId)
+    else await checkAccess()
+  }
+
+  function watchExpiry(expiresAt: number | null): void {
+    clearTimeout(timers.expiry)
+    if (expiresAt === null) return
+    const left = () => expiresAt * 1_000 - Date.now()
+    const ask = () => {
+      send(messageOf.tokenRequest(address))
+      const last = Math.max(left(), 0) + timeoutMilliseconds
+      timers.expiry = setTimeout(() => deny(denials.signedOut), Math.min(last, longestTimer))
+    }
+    timers.expiry = setTimeout(ask, Math.min(Math.max(left() - tokenNotice, 0), longestTimer))
+  }
+
+  async function open(holder: string): Promise<void> {
+    const release = deps.holdDocument(holder)
+    if (!release) return close(closeReasons.tooManyDocuments)
+    endings.push(release)
+    const [found, person] = await Promise.all([
+      findOptionalAccess(database, { promptId, accountId: holder }),
+      findPerson(database, holder),
+    ])
+    if (!found) return deny(denials.noAccess)
+    if (isEnded) return
+    const prompt = { id: promptId, workspaceId: found.workspaceId }
+    let opened = await documents.open(prompt)
+    // The last one may have left it meanwhile.
+    while (opened.isDestroyed()) opened = await documents.open(prompt)
+    if (isEnded) return documents.closeIfEmpty(opened)
+    document = opened
+    takeAccess(found)
+    send(messageOf.authenticated(address, !found.mayWrite))
+    participant = join(opened, holder, person)
+    const messages = queued
+    queued = []
+    for (const message of messages) handle(message)
+    // Notices between reading the access and being told of them would be lost.
+    await checkAccess()
+  }
+
+  function join(opened: OpenDocument, holder: string, person: ShownPerson): Participant {
+    const joined: Participant = {
+      accountId: holder,
+      address,
+      person,
+      clients: new Set(),
+      isMember: () => access?.isMember ?? false,
+      checkedAt: () => checkedAt,
+      send,
+      close,
+    }
+    opened.join(joined)
+    return joined
+  }
+
+  function takeAccess(found: DocumentAccess): void {
+    access = found
+    checkedAt = performance.now()
+    clearTimeout(timers.access)
+    if (found.millisecondsLeft !== null)
+      timers.access = setTimeout(
+        () => void checkAccess().catch(fail),
+        Math.min(Math.max(found.millisecondsLeft, 0) + 5, longestTimer),
+      )
+  }
+
+  /** Reads what the person may do now, and tells them if it is something else. */
+  async function checkAccess(): Promise<void> {
+    if (accountId === null || isEnded) return
+    const found = await findOptionalAccess(database, { promptId, accountId })
+    if (isEnded) return
+    if (!found) return deny(denials.noAccess)
+    const couldWrite = access?.mayWrite
+    takeAccess(found)
+    if (!participant || couldWrite === found.mayWrite) return
+    send(messageOf.authenticated(address, !found.mayWrite))
+    // What they wrote while they could only read was not taken.
+    if (found.mayWrite && document) askForMissing(document)
+  }
+
+  /** The client answers with everything that is not stored. */
+  function askForMissing(opened: OpenDocument): void {
+    opened.whenStored(() => {
+      if (!isEnded) send(messageOf.stateVector(address, opened.stateVector()))
+    })
+  }
+
+  function tellMissing(opened: OpenDocument, vector: Uint8Array): void {
+    opened.whenStored(() => {
+      if (isEnded) return
+      try {
+        send(messageOf.missing(address, opened.missingFrom(vector)))
+      } catch {
+        close(closeReasons.malformed)
+      }
+    })
+  }
+
+  /** Refused, unless nobody can be asked at the moment: then the client tries again. */
+  function fail(error: unknown) {
+    if (error instanceof AppError && (error.status === 401 || error.status === 403))
+      return deny(denials.signedOut)
+    if (error instanceof AppError && error.status === 404) return deny(denials.noAccess)
+    log.warn({ err: error, promptId }, 'A shared document was not opened')
+    end(null)
+    options.onTrouble()
+  }
+
+  function receive(message: Message): void {
+    if (isEnded) return
+    if (message.kind === 'auth') {
+      const { token } = message
+      authenticating = authenticating.then(() => authenticate(token)).catch(fail)
+    } else if (participant) handle(message)
+    else queue(message)
+  }
+
+  function queue(message: Message): void {
+    queuedBytes += 'update' in message ? message.update.length : 0
+    queued.push(message)
+    if (queued.length <= mostQueued && queuedBytes <= collaborationLimits.updateBytes) return
+    // Opening it takes long. The client has kept everything, and sends it when it connects again.
+    end(null)
+    options.onTrouble()
+  }
+
+  function handle(message: Message) {
+    if (!document || !participant) return
+    switch (message.kind) {
+      case 'state':
+        tellMissing(document, message.vector)
+        if (!message.isReply) askForMissing(document)
+        return
+      case 'update':
+        if (access?.mayWrite) return document.receive(participant, message.update)
+        return send(messageOf.stored(address, document.hasAll(message.update)))
+      case 'presence':
+        if (message.update.length > collaborationLimits.presenceBytes)
+          return close(closeReasons.presenceTooLarge)
+        return document.presence.receive(message.update, participant)
+      case 'presence-query': {
+        const present = document.presence.encodeAll()
+        if (present) send(messageOf.presence(address, present))
+        return
+      }
+      case 'close':
+        return end(null)
+    }
+  }
+
+  return {
+    promptId,
+    accountId: () => accountId,
+    isOpen: () => participant !== null,
+    receive: (message: Message) => {
+      try {
+        receive(message)
+      } catch {
+        close(closeReasons.malformed)
+      }
+    },
+    checkAgain: () => void checkAccess().catch(fail),
+    close,
+    /** The connection is gone. */
+    drop: () => end(null),
+  }
+}
+
+const mostQueued = 100
+
+const noTimer = (): NodeJS.Timeout | undefined => undefined

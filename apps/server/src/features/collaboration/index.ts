@@ -1,0 +1,1 @@
+export { createCollaboration } from './create-collaboration.ts'

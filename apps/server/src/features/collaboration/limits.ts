@@ -1,0 +1,40 @@
+/** What a person, a connection and a process may hold and send of shared documents. */
+export const collaborationLimits = {
+  /** Of one update. One that was written offline may be a whole text. */
+  updateBytes: 2_000_000,
+  /** Of a message: an update and the name of its document. */
+  messageBytes: 2_001_000,
+  /** Of a document with its history, as it is sent to somebody who opens it. */
+  documentBytes: 8_000_000,
+  /** Of updates of one document that wait to be stored. */
+  waitingBytes: 8_000_000,
+  /** Of somebody's cursor and selection; with those of others it fits into a notice of the database. */
+  presenceBytes: 2_000,
+  /** Of one person in one document on one connection: the editor may make a new one meanwhile. */
+  presencesPerSession: 4,
+  messagesPerSecond: 200,
+  /** Sent at once, as after a moment without a network. */
+  messageBurst: 1_000,
+  documentsPerConnection: 32,
+  documentsPerPerson: 64,
+  connectionsPerAddress: 256,
+  connectionsPerProcess: 5_000,
+  /** Of messages that a client does not read. */
+  unreadBytes: 16_000_000,
+} as const
+
+/** Section 9 of the specification. */
+export const heartbeatMilliseconds = 30_000
+export const timeoutMilliseconds = 10_000
+
+/** Updates of all documents that come within this time are stored together. */
+export const batchMilliseconds = 25
+/** While the database cannot be reached. */
+export const retryMilliseconds = 250
+/** Updates that could not be stored for so long: clients connect again, to another process if there is one. */
+export const longestUnstored = 10_000
+/** The working copy follows the document after a pause in writing, or after this time. */
+export const savePause = 1_000
+export const longestUnsaved = 5_000
+/** Somebody's access is read again for an update if it is older than this, notices aside. */
+export const accessAge = 1_000

@@ -1,0 +1,147 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+
+/** The messages of Hocuspocus 4, each after the name of the document that it is about. */
+export const messageTypes = {
+  sync: 0,
+  presence: 1,
+  auth: 2,
+  presenceQuery: 3,
+  syncReply: 4,
+  stateless: 5,
+  close: 7,
+  syncStatus: 8,
+} as const
+
+const authTypes = { token: 0, denied: 1, authenticated: 2 } as const
+
+/** A whole message each, without a name: they are about the connection. */
+export const ping = Uint8Array.of(9)
+export const isPong = (data: Uint8Array): boolean => data.length === 1 && data[0] === 10
+
+export type Message =
+  | { kind: 'auth'; token: string }
+  | { kind: 'state'; vector: Uint8Array; isReply: boolean }
+  | { kind: 'update'; update: Uint8Array }
+  | { kind: 'presence'; update: Uint8Array }
+  | { kind: 'presence-query' }
+  | { kind: 'close' }
+  | { kind: 'other' }
+
+/** The name that a message is addressed with, and the prompt in it: `id`, or `id`, NUL and a session. */
+export type Addressed = { address: string; promptId: string; read: () => Message }
+
+/** Throws on what is no message. */
+export function readMessage(data: Uint8Array): Addressed {
+  const decoder = decoding.createDecoder(data)
+  const address = decoding.readVarString(decoder)
+  const [promptId = ''] = address.split('\0', 1)
+  return { address, promptId, read: () => readBody(decoder) }
+}
+
+function readBody(decoder: decoding.Decoder): Message {
+  const type = decoding.readVarUint(decoder)
+  switch (type) {
+    case messageTypes.sync:
+    case messageTypes.syncReply:
+      return readSync(decoder, type === messageTypes.syncReply)
+    case messageTypes.presence:
+      return { kind: 'presence', update: decoding.readVarUint8Array(decoder) }
+    case messageTypes.auth:
+      if (decoding.readVarUint(decoder) !== authTypes.token) return { kind: 'other' }
+      return { kind: 'auth', token: decoding.readVarString(decoder) }
+    case messageTypes.presenceQuery:
+      return { kind: 'presence-query' }
+    case messageTypes.close:
+      return { kind: 'close' }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+function readSync(decoder: decoding.Decoder, isReply: boolean): Message {
+  const type = decoding.readVarUint(decoder)
+  const bytes = decoding.readVarUint8Array(decoder)
+  if (type === messageYjsSyncStep1) return { kind: 'state', vector: bytes, isReply }
+  if (type === messageYjsSyncStep2 || type === messageYjsUpdate)
+    return { kind: 'update', update: bytes }
+  throw new Error('A message of synchronization has an unknown type')
+}
+
+function write(address: string, type: number, fill: (encoder: encoding.Encoder) => void) {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarString(encoder, address)
+  encoding.writeVarUint(encoder, type)
+  fill(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
+const writeSync = (address: string, step: number, bytes: Uint8Array) =>
+  write(address, messageTypes.sync, (encoder) => {
+    encoding.writeVarUint(encoder, step)
+    encoding.writeVarUint8Array(encoder, bytes)
+  })
+
+const writeAuth = (address: string, type: number, text?: string) =>
+  write(address, messageTypes.auth, (encoder) => {
+    encoding.writeVarUint(encoder, type)
+    if (text !== undefined) encoding.writeVarString(encoder, text)
+  })
+
+const writeText = (address: string, type: number, text: string) =>
+  write(address, type, (encoder) => encoding.writeVarString(encoder, text))
+
+/** Messages to a client. */
+export const messageOf = {
+  stateVector: (address: string, vector: Uint8Array) =>
+    writeSync(address, messageYjsSyncStep1, vector),
+  missing: (address: string, update: Uint8Array) => writeSync(address, messageYjsSyncStep2, update),
+  update: (address: string, update: Uint8Array) => writeSync(address, messageYjsUpdate, update),
+  presence: (address: string, update: Uint8Array) =>
+    write(address, messageTypes.presence, (encoder) =>
+      encoding.writeVarUint8Array(encoder, update),
+    ),
+  /** Whether an update was stored: one such answer for each. */
+  stored: (address: string, isStored: boolean) =>
+    write(address, messageTypes.syncStatus, (encoder) =>
+      encoding.writeVarUint(encoder, isStored ? 1 : 0),
+    ),
+  authenticated: (address: string, isReadOnly: boolean) =>
+    writeAuth(address, authTypes.authenticated, isReadOnly ? 'readonly' : 'read-write'),
+  denied: (address: string, reason: string) => writeAuth(address, authTypes.denied, reason),
+  tokenRequest: (address: string) => writeAuth(address, authTypes.token),
+  event: (address: string, event: CollaborationEvent) =>
+    writeText(address, messageTypes.stateless, JSON.stringify(event)),
+  close: (address: string, reason: string) => writeText(address, messageTypes.close, reason),
+}
+
+/** Told to everybody in a document besides what is written in it. */
+export type CollaborationEvent =
+  | { type: 'saved'; revision: number; version: number }
+  | { type: 'save-refused'; code: string; message: string }
+
+/** Why a document is closed for a client that is not to connect again by itself. */
+export const closeReasons = {
+  malformed: 'update.malformed',
+  updateTooLarge: 'update.too-large',
+  documentTooLarge: 'document.too-large',
+  presenceTooLarge: 'presence.too-large',
+  tooManyDocuments: 'documents.too-many',
+  includeNotAllowed: 'prompt.include-not-allowed',
+} as const
+
+export const denials = {
+  signedOut: 'auth.invalid',
+  noAccess: 'prompt.unknown',
+} as const
+
+/** Codes with which a connection is closed. Clients connect again after each of them. */
+export const closeCodes = {
+  notBinary: { code: 1003, reason: 'Messages are binary' },
+  malformed: { code: 1007, reason: 'Malformed message' },
+  restart: { code: 1012, reason: 'Connect again' },
+  overload: { code: 1013, reason: 'Connect again later' },
+  tooFast: { code: 1013, reason: 'messages.too-many' },
+  notAuthenticated: { code: 4408, reason: 'No token was sent in time' },
+} as const

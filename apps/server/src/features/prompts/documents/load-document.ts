@@ -1,0 +1,74 @@
+import { editDocument } from '@product/domain/shared-document'
+import type { Kysely } from 'kysely'
+import * as Y from 'yjs'
+import type { DB } from '#platform/database/types.gen.ts'
+import { fromColumns } from '../content-columns.ts'
+import { promptError } from '../errors.ts'
+import { lockOptionalPrompt, type PromptRow } from '../queries.ts'
+import {
+  insertDocument,
+  lockOptionalDocument,
+  readDocumentRows,
+  type UpdateRow,
+} from './queries.ts'
+
+export type LoadedDocument = {
+  document: Y.Doc
+  sequence: number
+  updates: UpdateRow[]
+  /** At most: that of its snapshot and its updates. */
+  bytes: number
+}
+
+/** A document as it is stored; null for a prompt that was never opened for writing together. */
+export async function loadOptionalDocument(
+  database: Kysely<DB>,
+  promptId: string,
+): Promise<LoadedDocument | null> {
+  const stored = await readDocumentRows(database, promptId)
+  if (!stored) return null
+  const document = new Y.Doc()
+  const updates = [stored.snapshot, ...stored.updates.map(({ update }) => update)]
+  document.transact(() => {
+    for (const update of updates) Y.applyUpdate(document, update)
+  })
+  const sequence = stored.updates.at(-1)?.sequence ?? stored.snapshotSequence
+  const bytes = updates.reduce((sum, update) => sum + update.length, 0)
+  return { document, sequence, updates: stored.updates, bytes }
+}
+
+/** Edits a document, and returns the edit as an update; null where nothing changed. */
+export function recordEdit(document: Y.Doc, edit: () => void): Uint8Array | null {
+  const updates: Uint8Array[] = []
+  const collect = (update: Uint8Array) => void updates.push(update)
+  document.on('update', collect)
+  edit()
+  document.off('update', collect)
+  return updates.length === 0 ? null : Y.mergeUpdates(updates)
+}
+
+/** The document of a prompt, which is made if it was never opened before. */
+export async function openSharedDocument(
+  database: Kysely<DB>,
+  { id, workspaceId }: Pick<PromptRow, 'id' | 'workspaceId'>,
+): Promise<LoadedDocument> {
+  const known = await loadOptionalDocument(database, id)
+  if (known) return known
+  return await database.transaction().execute(async (transaction) => {
+    // Those who open it at the same time wait for each other here.
+    const prompt = await lockOptionalPrompt(transaction, workspaceId, id)
+    if (!prompt) throw promptError('prompt.unknown')
+    await createDocument(transaction, prompt)
+    const made = await loadOptionalDocument(transaction, id)
+    if (!made) throw promptError('prompt.unknown')
+    return made
+  })
+}
+
+async function createDocument(transaction: Kysely<DB>, prompt: PromptRow): Promise<void> {
+  if (await lockOptionalDocument(transaction, prompt)) return
+  const document = new Y.Doc()
+  editDocument(document, fromColumns(prompt))
+  await insertDocument(transaction, prompt, Y.encodeStateAsUpdate(document))
+  document.destroy()
+}
