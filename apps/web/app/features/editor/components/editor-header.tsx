@@ -29,6 +29,13 @@ import { OpenThreadCount } from './open-thread-count.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 
+export type NotificationSlots = {
+  /** For wide screens. */
+  bell: ReactNode
+  /** The item of the menu that leads to the notifications on others. */
+  bellItem: ReactNode
+}
+
 type EditorHeaderProps = {
   /** The number of the newest version; 0 before the first. */
   version: number
@@ -49,7 +56,7 @@ type EditorHeaderProps = {
   collection: ReactNode
   /** Items of the menu for a stored prompt. */
   actions: ReactNode
-}
+} & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save, isReadOnly } = useEditor()
@@ -150,11 +157,13 @@ export function EditorHeader(props: EditorHeaderProps) {
         </Tooltip>
         {props.publishing}
         {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
+        <div className="max-lg:hidden">{props.bell}</div>
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
           openRequests={openRequests}
           onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
+          bellItem={props.bellItem}
           actions={props.actions}
         />
       </div>
@@ -210,13 +219,15 @@ type HeaderMenuProps = {
   openRequests: number
   onCopy: () => void
   onSaveAsTemplate: (() => void) | undefined
+  bellItem: ReactNode
   actions: ReactNode
 }
 
 function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
-  const { onCopy, onSaveAsTemplate, actions } = props
+  const { onCopy, onSaveAsTemplate, bellItem, actions } = props
   return (
     <MoreMenu>
+      {bellItem}
       {address ? (
         <>
           <DropdownMenuItem asChild className="sm:hidden">

@@ -36,7 +36,7 @@ import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import { EditorContext } from './editor-context.tsx'
-import { EditorHeader } from './editor-header.tsx'
+import { EditorHeader, type NotificationSlots } from './editor-header.tsx'
 import { EditorPanes } from './editor-panes.tsx'
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx'
 import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
@@ -59,7 +59,7 @@ type EditorScreenProps = {
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
   renderCollection: (prompt: StoredPrompt) => ReactNode
-}
+} & NotificationSlots
 
 export function EditorScreen(props: EditorScreenProps) {
   const { opening, drafts, onBegun, ...slots } = props
@@ -210,6 +210,8 @@ export function EditorScreen(props: EditorScreenProps) {
       <div className="flex h-dvh flex-col">
         <EditorHeader
           version={version}
+          bell={slots.bell}
+          bellItem={slots.bellItem}
           actions={isStored ? slots.renderActions({ promptId, prompt, abilities }) : null}
           collection={
             isStored && abilities.move

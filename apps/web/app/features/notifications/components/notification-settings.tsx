@@ -144,8 +144,8 @@ function WorkspaceMails({ workspace }: WorkspaceMailsProps) {
     <div className="grid gap-5">
       {workspace.kind === 'personal' ? (
         <p className="text-pretty text-13 text-quiet">
-          These also hold for what others share with you from workspaces that you are not a member
-          of.
+          The choices below also hold for what others share with you from workspaces that you are
+          not a member of.
         </p>
       ) : null}
       {groups.map(({ title, kinds }) => (
