@@ -24,6 +24,7 @@ import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
+import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 
@@ -50,7 +51,7 @@ type EditorHeaderProps = {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { content, session, promptId, save, isReadOnly } = useEditor()
+  const { content, session, promptId, save, isReadOnly, presence } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
   const modifierKey = useModifierKey()
@@ -93,6 +94,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </div>
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">
+        {presence ? <PeopleHere presence={presence} /> : null}
         <HistoryLink version={isStored ? version : 0} />
         {comments ? (
           <Tooltip content={comments.isShown ? 'Hide comments' : 'Show comments'}>

@@ -17,6 +17,7 @@ import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-cop
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
@@ -25,7 +26,7 @@ import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
-import { findStored, savePrompt } from '../api/save-prompt.ts'
+import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { findLikelyTypos } from '../model/change-variables.ts'
@@ -47,6 +48,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 import { useSaveCopy } from './use-save-copy.ts'
+import { useSharedDocument } from './use-shared-document.ts'
 
 /** A prompt that the server has, and as it was when it was opened; null if it was made since. */
 export type StoredPrompt = { promptId: string; prompt: Prompt | null; abilities: Abilities }
@@ -73,6 +75,10 @@ export function EditorScreen(props: EditorScreenProps) {
     latestVersion.current = number
     setShownVersion(number)
   }
+  const noteVersion = (number: number) => {
+    setVersion(number)
+    void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
+  }
   const [abilities, setAbilities] = useState(prompt?.abilities ?? allAbilities)
   const [hasEnded, setEnded] = useState(false)
   const isReadOnly = !abilities.edit
@@ -88,10 +94,9 @@ export function EditorScreen(props: EditorScreenProps) {
       send: async (save, made) => {
         const answer = await savePrompt(promptId, save, made)
         if ('failure' in answer) return answer
-        setVersion(answer.version)
-        if (save.seal) tellOfVersion()
         // Every save may have made a version; also one that ends after the editor was left.
-        void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
+        noteVersion(answer.version)
+        if (save.seal) tellOfVersion()
         return answer
       },
       load: async () => {
@@ -99,8 +104,19 @@ export function EditorScreen(props: EditorScreenProps) {
         if (stored) setVersion(stored.version)
         return stored
       },
+      saveVersion: async (wish) => {
+        const answer = await saveVersion(promptId, wish)
+        if ('failure' in answer) return answer
+        noteVersion(answer.version)
+        if (wish.seal) tellOfVersion()
+        return answer
+      },
     }),
   )
+  const endAccess = () => {
+    session.setReadOnly(true)
+    setEnded(true)
+  }
   const readIsStored = () => isOnServer(session)
   const isStored = useSyncExternalStore(session.subscribe, readIsStored, readIsStored)
   useFollowedAccess(promptId, isStored && !hasEnded, {
@@ -111,9 +127,24 @@ export function EditorScreen(props: EditorScreenProps) {
       session.setReadOnly(!next.edit)
       setAbilities(next)
     },
-    onEnd: () => {
-      session.setReadOnly(true)
-      setEnded(true)
+    onEnd: endAccess,
+  })
+  const presence = useSharedDocument({
+    promptId,
+    session,
+    isShared: isStored && !hasEnded,
+    kept: draft?.document,
+    onAccess: (isReader) => {
+      session.setReadOnly(isReader)
+      setAbilities((known) => ({ ...known, edit: !isReader }))
+    },
+    onSaved: noteVersion,
+    onEnd: endAccess,
+    // Lists and the history show what is saved: at once, not when the server gets to it.
+    onLeft: async () => {
+      await saveVersion(promptId, { seal: false, note: '' })
+      await queries.invalidateQueries({ queryKey: promptsKey })
+      await queries.invalidateQueries({ queryKey: versionsKey(promptId) })
     },
   })
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
@@ -208,6 +239,7 @@ export function EditorScreen(props: EditorScreenProps) {
         ...snapshot,
         promptId,
         passages,
+        presence,
         isReadOnly,
         session,
         uses,

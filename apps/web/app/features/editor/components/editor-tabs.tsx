@@ -112,6 +112,7 @@ function EditorTabContent() {
     passages,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
+    attach: session.attachText,
     onType: session.type,
     onCorrect: (typo: LikelyTypo) => session.change((current) => correctTypo(current, typo)),
     onRenaming: session.followRenaming,

@@ -14,6 +14,8 @@ export type Draft = {
   revision: number
   sending: Save | null
   creation: Creation
+  /** The shared document with what the server may not have of it. */
+  document?: Uint8Array
 }
 
 const storeName = 'drafts'
