@@ -18,7 +18,7 @@ async function openTogether(page: Page, browser: Browser, body: string) {
   await enterAsProven(page, { ...createPerson(), firstName: 'Olga', lastName: 'Owner' })
   await callApi(page, 'put', '/plan', { plan: 'team' })
   const [id = ''] = await makePrompts(page, [{ title: 'Notes', body }])
-  await callApi(page, 'post', `/sharing/prompt/${id}/shares`, {
+  const { shares } = await callApi(page, 'post', `/sharing/prompt/${id}/shares`, {
     emails: [guest.email],
     access: 'write',
   })
@@ -28,7 +28,7 @@ async function openTogether(page: Page, browser: Browser, body: string) {
   }
   await expect(person(page, 'Gus Guest')).toBeVisible()
   await expect(person(other, 'Olga Owner')).toBeVisible()
-  return { id, other, guest }
+  return { id, other, shareId: shares[0].id }
 }
 
 const person = (page: Page, name: string) =>
@@ -74,5 +74,74 @@ test('two people write at once, see each other, and each undoes their own edits'
   await expect(page.getByText('Version saved')).toBeVisible()
   await page.getByRole('link', { name: 'Version history' }).click()
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Gus Guest')
+  await other.context().close()
+})
+
+test('what is written offline is merged when the connection is back, also after the page was closed', async ({
+  page,
+  context,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const { id, other } = await openTogether(page, browser, 'First line\nSecond line')
+
+  // The guest comments on words that both write around.
+  await textOf(other).focus()
+  await other.keyboard.press('ControlOrMeta+End')
+  for (const _ of 'line') await other.keyboard.press('Shift+ArrowLeft')
+  await other.getByRole('button', { name: 'Comment', exact: true }).click()
+  const form = other.getByRole('region', { name: 'Comment on words' })
+  await form.getByRole('textbox').fill('Which line?')
+  await form.getByRole('button', { name: 'Comment', exact: true }).click()
+  const passageIn = (each: Page) => textOf(each).locator('[data-thread]')
+  for (const each of [page, other]) await expect(passageIn(each)).toHaveText('line')
+  await writeAt(page, 'End', ' of two')
+  await expect(linesOf(other)).toHaveText(['First line', 'Second line of two'])
+  await expect(passageIn(other)).toHaveText('line')
+
+  await context.setOffline(true)
+  await writeAt(page, 'Home', 'Offline: ')
+  const status = page.getByRole('status').filter({ hasText: 'Offline, changes are kept here' })
+  await expect(status).toBeVisible()
+  await expect(person(other, 'Olga Owner')).toHaveCount(0)
+  await writeAt(other, 'End', ' or three')
+  await expect(saved(other)).toBeVisible()
+
+  // The page goes while it is offline: what was written is kept on the device.
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.goto(`/editor/${id}`)
+  const merged = ['Offline: First line', 'Second line of two or three']
+  for (const each of [page, other]) await expect(linesOf(each)).toHaveText(merged)
+  await expect(passageIn(page)).toHaveText('line')
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a person is followed until one does something oneself, and a reader only reads', async ({
+  page,
+  browser,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`)
+  const { other, shareId } = await openTogether(page, browser, lines.join('\n'))
+  const lastLine = (each: Page) => textOf(each).getByText('Line 120')
+  await textOf(other).focus()
+  await other.keyboard.press('ControlOrMeta+End')
+  await expect(lastLine(other)).toBeInViewport()
+  await expect(lastLine(page)).toHaveCount(0)
+  await person(page, 'Gus Guest').click()
+  await expect(lastLine(page)).toBeInViewport()
+  await other.keyboard.press('ControlOrMeta+Home')
+  await expect(textOf(page).getByText('Line 1', { exact: true })).toBeInViewport()
+  await page.keyboard.press('Shift')
+  await expect(person(page, 'Gus Guest')).toHaveAttribute('aria-pressed', 'false')
+
+  // With less access the same editor becomes one to read, live.
+  await callApi(page, 'patch', `/shares/${shareId}`, { access: 'read' })
+  await expect(textOf(other)).toHaveAttribute('aria-readonly', 'true')
+  await writeAt(page, 'Home', 'Still live: ')
+  await expect(linesOf(other).first()).toHaveText('Still live: Line 1')
   await other.context().close()
 })

@@ -1,3 +1,4 @@
+import { sharedText } from '@product/domain/shared-document'
 import * as Y from 'yjs'
 import type { EditorSession } from '../model/editor-session.ts'
 import type { SharedDocument } from '../model/shared-document.ts'
@@ -100,9 +101,17 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
     hold: connection.hold,
   }
 
+  /** Their inputs hold a whole text: a key typed on an old one would take back what others wrote. */
+  let isInputBehind = false
+  for (const field of ['title', 'description'] as const)
+    sharedText(document, field).observe(() => {
+      isInputBehind = true
+    })
   document.on('update', (_update: Uint8Array, origin: unknown) => {
-    if (origin === fromServer) session.followDocument()
-    else hasWritten = true
+    if (origin !== fromServer) hasWritten = true
+    else if (isInputBehind) session.readTexts()
+    else session.followDocument()
+    isInputBehind = false
   })
 
   /** Something may have to be saved as a whole first: then again when that has changed. */
