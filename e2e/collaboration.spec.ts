@@ -135,7 +135,7 @@ test('a person is followed until one does something oneself, and a reader only r
   await expect(lastLine(page)).toBeInViewport()
   await other.keyboard.press('ControlOrMeta+Home')
   await expect(textOf(page).getByText('Line 1', { exact: true })).toBeInViewport()
-  await page.keyboard.press('Shift')
+  await page.keyboard.press('ArrowDown')
   await expect(person(page, 'Gus Guest')).toHaveAttribute('aria-pressed', 'false')
 
   // With less access the same editor becomes one to read, live.

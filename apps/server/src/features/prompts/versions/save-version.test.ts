@@ -1,4 +1,9 @@
-import { getPromptRoute, listVersionsRoute, savePromptRoute, saveVersionRoute } from '@product/contract'
+import {
+  getPromptRoute,
+  listVersionsRoute,
+  savePromptRoute,
+  saveVersionRoute,
+} from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTeam, type Member } from '#testing/build-team.ts'

@@ -81,8 +81,11 @@ function PersonButton({ peer, isFollowed, onFollow }: PersonButtonProps) {
 function useEndOfFollowing(presence: Presence, isFollowing: boolean) {
   useEffect(() => {
     if (!isFollowing) return
-    const end = ({ target }: Event) => {
-      if (!(target instanceof Element && target.closest('[data-follow]'))) presence.follow(null)
+    const end = (event: Event) => {
+      const { target } = event
+      const isOnAvatar = target instanceof Element && target.closest('[data-follow]') !== null
+      const isPress = !(event instanceof KeyboardEvent) || ['Enter', ' '].includes(event.key)
+      if (!isOnAvatar || !isPress) presence.follow(null)
     }
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const
     for (const kind of kinds) addEventListener(kind, end, { capture: true, passive: true })
