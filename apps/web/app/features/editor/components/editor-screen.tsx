@@ -133,7 +133,7 @@ export function EditorScreen(props: EditorScreenProps) {
     promptId,
     session,
     isShared: isStored && !hasEnded,
-    kept: draft?.document,
+    draft,
     onAccess: (isReader) => {
       session.setReadOnly(isReader)
       setAbilities((known) => ({ ...known, edit: !isReader }))

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useUserId } from '#web/lib/auth/auth-provider.tsx'
 import { findAccessToken } from '#web/lib/auth/find-access-token.ts'
 import { findStored } from '../api/save-prompt.ts'
+import type { Draft } from '../model/draft-store.ts'
 import type { EditorSession } from '../model/editor-session.ts'
 import type { Presence } from '../shared/presence.ts'
 
@@ -10,7 +11,7 @@ type SharedOptions = {
   session: EditorSession
   /** Whether there is a document to join: one of a prompt that is stored, and may be read. */
   isShared: boolean
-  kept: Uint8Array | undefined
+  draft: Draft | null
   onAccess: (isReadOnly: boolean) => void
   onSaved: (version: number) => void
   onEnd: () => void
@@ -20,17 +21,20 @@ type SharedOptions = {
 
 const loadAgain = 5_000
 
+const listDocuments = (draft: Draft | null): Uint8Array[] =>
+  draft?.document ? [draft.document, ...(draft.others ?? []).map(({ document }) => document)] : []
+
 /** Joins the shared document while the editor is open. Returns the people in it, once it is joined. */
 export function useSharedDocument({
   promptId,
   session,
   isShared,
-  kept,
+  draft,
   ...handlers
 }: SharedOptions): Presence | null {
   const [presence, setPresence] = useState<Presence | null>(null)
   const ownId = useUserId()
-  const readKept = useEffectEvent(() => kept)
+  const readKept = useEffectEvent(() => listDocuments(draft))
   const onAccess = useEffectEvent(handlers.onAccess)
   const onSaved = useEffectEvent(handlers.onSaved)
   const onEnd = useEffectEvent(handlers.onEnd)

@@ -1,5 +1,6 @@
 import { mergeContents, type PromptContent, type PromptVariable } from '@product/domain'
 import { replaceVariable } from './change-variables.ts'
+import type { Draft } from './draft-store.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
 import {
@@ -88,6 +89,7 @@ export function createEditorSession(options: SessionOptions) {
     promptId,
     drafts,
     creation,
+    merged: listWriters(options.draft),
     onKept: (isKept) => {
       if (snapshot.isKept !== isKept) update({ isKept })
     },
@@ -374,5 +376,9 @@ export function createEditorSession(options: SessionOptions) {
     },
   }
 }
+
+/** Those whose documents are merged when it is shared. */
+const listWriters = (draft: Draft | null): string[] =>
+  draft?.document ? [draft.writer, ...(draft.others ?? []).map(({ writer }) => writer)] : []
 
 export type EditorSession = ReturnType<typeof createEditorSession>

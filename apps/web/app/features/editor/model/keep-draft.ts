@@ -6,11 +6,14 @@ type KeeperOptions = {
   promptId: string
   drafts: DraftStore
   creation: Creation
+  /** Writers of documents that were merged into this one: dropped with it. */
+  merged: readonly string[]
   onKept: (isKept: boolean) => void
 }
 
 /** Keeps unsaved work on this device until it is saved. */
-export function createDraftKeeper({ promptId, drafts, creation, onKept }: KeeperOptions) {
+export function createDraftKeeper(options: KeeperOptions) {
+  const { promptId, drafts, creation, merged, onKept } = options
   const writer = createId()
   let isAbandoned = false
   /** Whether there may be a draft of this editor. */
@@ -21,7 +24,10 @@ export function createDraftKeeper({ promptId, drafts, creation, onKept }: Keeper
     if (!isUnsaved(save)) {
       if (!hasDraft) return
       hasDraft = false
-      return await drafts.drop(promptId, writer)
+      // Contents of other tabs are theirs to drop.
+      const writers = encode ? [writer, ...merged] : [writer]
+      await Promise.all(writers.map((each) => drafts.drop(promptId, each)))
+      return
     }
     hasDraft = true
     const { content, stored, sending } = save

@@ -10,8 +10,8 @@ type JoinOptions = {
   promptId: string
   session: EditorSession
   ownId: string
-  /** The document as it was kept on this device, with what the server may not have. */
-  kept: Uint8Array | undefined
+  /** The document as tabs kept it on this device, each with what the server may not have. */
+  kept: readonly Uint8Array[]
   findToken: () => Promise<string | null>
   renewSession: () => Promise<unknown>
   onPresence: (presence: Presence | null) => void
@@ -31,7 +31,7 @@ export function joinDocument(options: JoinOptions): () => void {
   let rejoinTimer: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
 
-  function open(kept?: Uint8Array) {
+  function open(kept: readonly Uint8Array[]) {
     return openDocument({
       ...options,
       kept,
@@ -45,7 +45,7 @@ export function joinDocument(options: JoinOptions): () => void {
   }
 
   function rejoin() {
-    current = open()
+    current = open([])
   }
 
   return () => {
@@ -58,9 +58,9 @@ export function joinDocument(options: JoinOptions): () => void {
 function openDocument(options: JoinOptions & { onRefused: () => void }) {
   const { promptId, session, kept, onPresence } = options
   const document = new Y.Doc()
-  if (kept) Y.applyUpdate(document, kept, fromServer)
+  for (const each of kept) Y.applyUpdate(document, each, fromServer)
   const presence = createPresence(document, options.ownId)
-  let hasWritten = kept !== undefined
+  let hasWritten = kept.length > 0
   let stopTrying = () => {}
 
   const connection = createConnection({
@@ -136,7 +136,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
     presence.destroy()
   }
 
-  if (kept) {
+  if (kept.length > 0) {
     connection.markBehind()
     tryToShare()
   }
