@@ -45,8 +45,6 @@ type ConnectionOptions = {
   onRefused: () => void
 }
 
-export type Connection = ReturnType<typeof createConnection>
-
 /** A shared document’s connection with the server: it comes back by itself, and counts what the server has stored. */
 export function createConnection(options: ConnectionOptions) {
   const { promptId, document, awareness, onChange } = options

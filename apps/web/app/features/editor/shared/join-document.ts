@@ -24,6 +24,7 @@ type JoinOptions = {
 
 /** After the server refused an edit, the document is joined anew, without it. */
 const rejoinDelay = 30_000
+const sharePause = 1_000
 
 /** Joins the shared document of a prompt for as long as its editor is open. Returns how it is left. */
 export function joinDocument(options: JoinOptions): () => void {
@@ -61,7 +62,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
   for (const each of kept) Y.applyUpdate(document, each, fromServer)
   const presence = createPresence(document, options.ownId)
   let hasWritten = kept.length > 0
-  let stopTrying = () => {}
+  let sharing: ReturnType<typeof setInterval> | undefined
 
   const connection = createConnection({
     url: `${location.origin.replace('http', 'ws')}/collab`,
@@ -114,23 +115,22 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
     isInputBehind = false
   })
 
-  /** Something may have to be saved as a whole first: then again when that has changed. */
+  /**
+   * Something may have to be saved as a whole first. What was saved comes with the document a moment later: shared
+   * before that, the text would lose it for this moment, and the cursor its place.
+   */
   function tryToShare() {
-    stopTrying()
-    if (session.share(shared)) onPresence(presence)
-    else {
-      const stop = session.subscribe(() => {
-        if (connection.state() === 'joined' && session.share(shared)) {
-          stop()
-          onPresence(presence)
-        }
-      })
-      stopTrying = stop
-    }
+    clearInterval(sharing)
+    if (session.share(shared)) return onPresence(presence)
+    sharing = setInterval(() => {
+      if (connection.state() !== 'joined' || !session.share(shared)) return
+      clearInterval(sharing)
+      onPresence(presence)
+    }, sharePause)
   }
 
   function end() {
-    stopTrying()
+    clearInterval(sharing)
     onPresence(null)
     connection.stop()
     presence.destroy()
@@ -145,7 +145,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
   return {
     end,
     leave: async () => {
-      stopTrying()
+      clearInterval(sharing)
       await connection.leave()
       presence.destroy()
       if (hasWritten && !connection.isBehind()) await options.onLeft()
