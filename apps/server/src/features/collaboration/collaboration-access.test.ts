@@ -19,7 +19,7 @@ import { joinSharedPrompt, openSharedPrompt, waitUntil } from '#testing/open-sha
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
 import { collaborationLimits } from './limits.ts'
-import { closeReasons, denials } from './protocol.ts'
+import { closeCodes, closeReasons, denials } from './protocol.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -171,13 +171,16 @@ describe('while a document is open', () => {
     await waitUntil(() => theirs.denials.includes(denials.noAccess))
   })
 
-  test('the trash makes it read-only, and restoring it writable again', async () => {
+  test('the trash makes it read-only, and restoring it writable again, with what was written', async () => {
     const id = await make()
     const mine = await open(id, owner)
     await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     await waitUntil(() => mine.isReadOnly())
+    mine.write('meanwhile ')
     await owner.call(changePromptsRoute, { body: { action: 'restore', ids: [id] } })
     await waitUntil(() => !mine.isReadOnly())
+    mine.write('and after ')
+    await waitUntil(async () => (await storedBody(id)) === 'and after meanwhile text')
   })
 
   test('a session that ends closes it, and a new token of the same account keeps it open', async () => {
@@ -282,6 +285,15 @@ describe('what is malformed or too much', () => {
     expect(fresh.read()).toBe(mine.read())
     expect(fresh.read()).toBe('after text')
     expect(mine.closings).toEqual([])
+  })
+
+  test('a client that sends much before its document is open is to connect again', async () => {
+    const id = await make()
+    const socket = await connect()
+    socket.send(messageOf(id, 2, 0, owner.session.access_token))
+    for (let count = 0; count < 200; count++) socket.send(messageOf(id, 3))
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(closeCodes.overload.code)
   })
 
   test('updates and cursors that are too large close the document with a reason', async () => {

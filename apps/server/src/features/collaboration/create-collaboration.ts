@@ -130,8 +130,7 @@ export function createCollaboration(deps: AccountDeps): void {
       if (!isBinary) return closeWith(closeCodes.notBinary)
       const bytes = toBytes(data)
       if (isPong(bytes)) return
-      if (!hasRate())
-        return closeWith({ code: closeCodes.overload.code, reason: closeReasons.tooFast })
+      if (!hasRate()) return closeWith(closeCodes.tooFast)
       try {
         receive(connection, bytes, send)
       } catch {

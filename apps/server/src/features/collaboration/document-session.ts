@@ -206,8 +206,10 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   function queue(message: Message): void {
     queuedBytes += 'update' in message ? message.update.length : 0
     queued.push(message)
-    if (queued.length > mostQueued || queuedBytes > collaborationLimits.updateBytes)
-      close(closeReasons.tooFast)
+    if (queued.length <= mostQueued && queuedBytes <= collaborationLimits.updateBytes) return
+    // Opening it takes long. The client has kept everything, and sends it when it connects again.
+    end(null)
+    options.onTrouble()
   }
 
   function handle(message: Message) {

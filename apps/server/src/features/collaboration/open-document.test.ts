@@ -54,6 +54,7 @@ function load(...updates: Uint8Array[]) {
   return {
     document,
     sequence: updates.length,
+    bytes: 0,
     updates: updates.map((update, index) => ({ sequence: index + 1, update, accountId: null })),
   }
 }

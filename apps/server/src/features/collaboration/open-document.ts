@@ -48,8 +48,7 @@ export type OpenDocument = ReturnType<typeof createOpenDocument>
  */
 export function createOpenDocument(options: OpenDocumentOptions) {
   const { promptId } = options
-  let { document, sequence } = options.loaded
-  let bytes = Y.encodeStateAsUpdate(document).length
+  let { document, sequence, bytes } = options.loaded
   let waiting: Waiting[] = []
   let applied: Applied[] = []
   /** Whether the document holds what was refused, and has to be restored from what is stored. */
@@ -102,6 +101,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   }
 
   function receive(by: Participant, update: Uint8Array) {
+    if (isDestroyed) return
     if (update.length > collaborationLimits.updateBytes)
       return by.close(closeReasons.updateTooLarge)
     waiting.push({ update, by })
@@ -219,7 +219,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     document.destroy()
     document = loaded.document
     sequence = loaded.sequence
-    bytes = Y.encodeStateAsUpdate(document).length
+    bytes = loaded.bytes
     isSpoiled = false
     answerAll()
     if (heard > sequence) options.onBehind()
@@ -277,6 +277,9 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     isDestroyed: () => isDestroyed,
     destroy: () => {
       isDestroyed = true
+      waiting = []
+      applied = []
+      answers = []
       presence.destroy()
       document.destroy()
     },

@@ -65,7 +65,8 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     },
   })
 
-  async function storeAll(documents: OpenDocument[]): Promise<void> {
+  async function storeAll(due: OpenDocument[]): Promise<void> {
+    const documents = due.filter((document) => !document.isDestroyed())
     for (const document of documents) if (document.isSpoiled()) await restore(document)
     const parts = documents.flatMap((document) => document.beginStoring())
     if (parts.length === 0) return

@@ -127,7 +127,6 @@ export const closeReasons = {
   updateTooLarge: 'update.too-large',
   documentTooLarge: 'document.too-large',
   presenceTooLarge: 'presence.too-large',
-  tooFast: 'messages.too-many',
   tooManyDocuments: 'documents.too-many',
   includeNotAllowed: 'prompt.include-not-allowed',
 } as const
@@ -143,5 +142,6 @@ export const closeCodes = {
   malformed: { code: 1007, reason: 'Malformed message' },
   restart: { code: 1012, reason: 'Connect again' },
   overload: { code: 1013, reason: 'Connect again later' },
+  tooFast: { code: 1013, reason: 'messages.too-many' },
   notAuthenticated: { code: 4408, reason: 'No token was sent in time' },
 } as const

@@ -16,7 +16,9 @@ import {
 } from '@product/contract'
 import { createId, type PlanId } from '@product/domain'
 import { expect } from 'vitest'
+import { denials } from '#features/collaboration/protocol.ts'
 import { notify } from '#features/notifications/index.ts'
+import { openSharedPrompt } from '../open-shared-prompt.ts'
 import {
   accessBy,
   accessTo,
@@ -141,11 +143,33 @@ export async function comparePrompt(world: World, person: number, prompt: ModelP
     outcomeOf(call(person)(getPromptMetricsRoute, { params })),
     compareReading(world, person, prompt),
     compareComments(world, person, prompt),
+    compareDocument(world, person, prompt),
   ])
   if (accessTo(model, person, prompt) === 'none')
     return expect([history, metrics]).toEqual([refused, refused])
   expect(history.status).toBe(prompt.workspace.plan === 'free' ? 402 : 200)
   expect(metrics.status).toBe(planOf(model, person) === 'free' ? 402 : 200)
+}
+
+/** The shared document is open to those who may read the prompt, for writing to those who may edit it. */
+async function compareDocument(
+  { app, model, tokenOf }: World,
+  person: number,
+  prompt: ModelPrompt,
+) {
+  const access = accessTo(model, person, prompt)
+  const opened = await openSharedPrompt({
+    url: app.url,
+    token: tokenOf(person),
+    promptId: prompt.id,
+  })
+  const mayWrite = access !== 'read' && !prompt.isTrashed
+  expect([opened.denials, opened.provider.authorizedScope]).toEqual(
+    access === 'none'
+      ? [[denials.noAccess], undefined]
+      : [[], mayWrite ? 'read-write' : 'readonly'],
+  )
+  opened.leave()
 }
 
 /** Comments are for those who may read the prompt, and mention nobody else. */

@@ -12,7 +12,13 @@ import {
   type UpdateRow,
 } from './queries.ts'
 
-export type LoadedDocument = { document: Y.Doc; sequence: number; updates: UpdateRow[] }
+export type LoadedDocument = {
+  document: Y.Doc
+  sequence: number
+  updates: UpdateRow[]
+  /** At most: that of its snapshot and its updates. */
+  bytes: number
+}
 
 /** A document as it is stored; null for a prompt that was never opened for writing together. */
 export async function loadOptionalDocument(
@@ -27,7 +33,8 @@ export async function loadOptionalDocument(
     for (const update of updates) Y.applyUpdate(document, update)
   })
   const sequence = stored.updates.at(-1)?.sequence ?? stored.snapshotSequence
-  return { document, sequence, updates: stored.updates }
+  const bytes = updates.reduce((sum, update) => sum + update.length, 0)
+  return { document, sequence, updates: stored.updates, bytes }
 }
 
 /** Edits a document, and returns the edit as an update; null where nothing changed. */
