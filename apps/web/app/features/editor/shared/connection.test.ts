@@ -96,6 +96,7 @@ function open() {
     onEvent: vi.fn(),
     onEnd: vi.fn(),
     onRefused: vi.fn(),
+    renewSession: vi.fn(async () => {}),
   }
   const connection = createConnection({
     url: 'ws://example.com/collab',
@@ -103,7 +104,6 @@ function open() {
     document,
     awareness,
     findToken: async () => 'token',
-    renewSession: async () => undefined,
     ...handlers,
   })
   connection.open()
@@ -225,6 +225,25 @@ test('changes of others are not sent back', async () => {
   theirs.getText('body').insert(0, 'theirs')
   Y.applyUpdate(document, Y.encodeStateAsUpdate(theirs), fromServer)
   expect(lastSocket().sent).toHaveLength(length)
+  stop()
+})
+
+test('with a token that is refused it waits for the session, and connects again', async () => {
+  const { connection, renewSession, text, stop } = await join()
+  const renewed = Promise.withResolvers<void>()
+  renewSession.mockReturnValue(renewed.promise)
+  lastSocket().receive(2, (encoder) => {
+    encoding.writeVarUint(encoder, 1)
+    encoding.writeVarString(encoder, 'auth.invalid')
+  })
+  expect(connection.state()).toBe('closed')
+  text.insert(0, 'typed meanwhile')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeSocket.made).toHaveLength(1)
+  renewed.resolve()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(FakeSocket.made).toHaveLength(2)
+  expect(connection.isBehind()).toBe(true)
   stop()
 })
 

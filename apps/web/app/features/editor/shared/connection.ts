@@ -151,9 +151,14 @@ export function createConnection(options: ConnectionOptions) {
     change('closed')
     if (isStopped) return
     if (wasJoined) attempts = 0
+    const delay = nextDelay()
+    timers.reconnect = setTimeout(open, wasJoined && code === restartCode ? 0 : delay)
+  }
+
+  function nextDelay() {
     const delay = reconnectDelays[Math.min(attempts, reconnectDelays.length - 1)]
     attempts += 1
-    timers.reconnect = setTimeout(open, wasJoined && code === restartCode ? 0 : delay)
+    return delay
   }
 
   function receive(data: Uint8Array) {
@@ -216,12 +221,16 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   function refuse(reason: string) {
-    const refused = socket
     if (reason === 'prompt.unknown') {
       stop()
       return options.onEnd()
     }
-    void options.renewSession().finally(() => refused && drop(refused))
+    if (socket) drop(socket)
+    clearTimeout(timers.reconnect)
+    const delay = nextDelay()
+    void options.renewSession().finally(() => {
+      timers.reconnect = setTimeout(open, delay)
+    })
   }
 
   function stop() {
