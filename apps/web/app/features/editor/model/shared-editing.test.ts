@@ -92,6 +92,16 @@ test('what is typed while the document is joined goes into it, and nothing is se
   expect(saves).toEqual([])
 })
 
+test('a save that was about to be sent when the document was joined is not sent', async () => {
+  const { session, saves } = openTab('one')
+  const { shared, text } = createDocument('one')
+  session.type('body', () => 'one, typed here')
+  session.readTexts()
+  session.share(shared)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([saves, text.toString()]).toEqual([[], 'one, typed here'])
+})
+
 test('work that cannot be merged with the document is saved, and its conflict resolved, first', async () => {
   const theirs = promptWith(2, withBody('one, written there'))
   const { session, saves, status } = openTab('one', {

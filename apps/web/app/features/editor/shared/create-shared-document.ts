@@ -22,8 +22,7 @@ export function readShared(document: Y.Doc, before: PromptContent): PromptConten
 
 /** Only the given fields are edited: the others may hold what this client has not read yet. */
 export function writeShared(document: Y.Doc, changes: Partial<PromptContent>): void {
-  const title = sharedText(document, 'title').toString()
-  editDocument(document, { ...readDocument(document), title, ...changes })
+  editDocument(document, { ...readDocument(document), ...changes })
 }
 
 /**
