@@ -101,18 +101,17 @@ export function createPresence(document: Y.Doc, ownId: string) {
     moveCursor: (
       field: PeerCursor['field'],
       text: Y.Text,
-      readSelection: () => { anchor: number; head: number } | null,
+      readSelection: () => { anchor: number; head: number },
     ) => {
       if (cursorTimer !== undefined) return
       cursorTimer = setTimeout(() => {
         cursorTimer = undefined
-        const selection = readSelection()
-        if (!selection || awareness.getLocalState() === null) return
+        if (awareness.getLocalState() === null) return
         const at = (index: number) =>
           Y.relativePositionToJSON(
             Y.createRelativePositionFromTypeIndex(text, Math.min(index, text.length)),
           )
-        const { anchor, head } = selection
+        const { anchor, head } = readSelection()
         awareness.setLocalStateField('cursor', { field, anchor: at(anchor), head: at(head) })
       }, cursorPause)
     },

@@ -72,7 +72,7 @@ export function showPeers({ text, field, presence }: Shown): Extension {
           this.decorations = this.draw()
         else if (docChanged) this.decorations = this.decorations.map(changes)
         if ((docChanged || selectionSet || focusChanged) && view.hasFocus)
-          presence.moveCursor(field, text, () => (view.hasFocus ? view.state.selection.main : null))
+          presence.moveCursor(field, text, () => view.state.selection.main)
       }
 
       destroy() {
@@ -112,7 +112,8 @@ export function showPeers({ text, field, presence }: Shown): Extension {
             )
           const isRecent = this.noteMoved(clientId, `${anchor}:${head}`)
           const widget = new Caret(peer.name, peer.color, isRecent)
-          ranges.push(Decoration.widget({ widget, side: head === from ? -1 : 1 }).range(head))
+          // Behind what is typed at its place, as its position in the shared text is.
+          ranges.push(Decoration.widget({ widget, side: 1 }).range(head))
         }
         return Decoration.set(ranges, true)
       }
