@@ -3,6 +3,7 @@ import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
+import { refuseSockets } from './refuse-sockets.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const statusOf = (page: Page) => page.getByRole('status')
@@ -68,6 +69,9 @@ test('a page that goes away at once loses nothing', async ({ page, expectConsole
   await page.route('**/api/v1/prompts/*', (route) =>
     route.request().method() === 'PUT' && !isReachable ? route.abort() : route.continue(),
   )
+  await refuseSockets(page, () => !isReachable)
+  await page.reload()
+  await textOf(page).waitFor()
   await append(page, ' Never sent.')
   await page.reload()
   await expect(textOf(page)).toHaveText('First. Never sent.')
@@ -75,12 +79,13 @@ test('a page that goes away at once loses nothing', async ({ page, expectConsole
   await expect(statusOf(page)).toHaveText('Saved')
 })
 
-test('two browsers edit one prompt: the later is told, sees both, and nothing is lost', async ({
+test('without sockets, two browsers edit one prompt: the later is told, sees both, and nothing is lost', async ({
   page,
   browser,
   expectConsoleError,
 }) => {
   expectConsoleError(/409/)
+  await refuseSockets(page)
   const person = await enterAsSomebodyNew(page)
   await openStored(page, 'Shared beginning.')
   const other = await openElsewhere(browser, page, person)
@@ -141,7 +146,7 @@ test('what is typed offline is kept on the device and sent when the connection i
   await openStored(page, 'Online.')
   await context.setOffline(true)
   await append(page, ' Offline.')
-  await expect(statusOf(page)).toHaveText('Offline — kept on this device')
+  await expect(statusOf(page)).toHaveText('Offline, changes are kept here')
   await context.setOffline(false)
   await expect(statusOf(page)).toHaveText('Saved')
   const other = await openElsewhere(browser, page, person)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { WebSocket } from '@playwright/test'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
@@ -44,6 +45,8 @@ test('what is typed when the server is killed is there after its restart, and ge
 }) => {
   expectConsoleError(/ERR_|Failed to fetch|NetworkError|50\d|409/)
   await enterAsSomebodyNew(page)
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
   await page.goto('/editor/new')
   const text = page.getByRole('textbox', { name: 'Prompt', exact: true })
   const status = page.getByRole('status')
@@ -53,9 +56,10 @@ test('what is typed when the server is killed is there after its restart, and ge
   await expect(status).toHaveText('Saved')
 
   // Killed between the keystroke and the answer: the save is on its way.
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = Promise.withResolvers<void>()
+  for (const socket of sockets) socket.on('framesent', () => sent.resolve())
   await page.keyboard.type(' Typed while it died.')
-  await sent
+  await sent.promise
   await end('SIGKILL')
   await page.keyboard.type(' And after.')
   await expect(status).toHaveText(/Offline/)

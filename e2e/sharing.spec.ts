@@ -161,14 +161,20 @@ test('work that is not saved when access ends becomes a copy', async ({ page, br
     emails: [guest.email],
     access: 'write',
   })
+  // What is written there does not arrive.
+  let isHeld = false
+  await other.routeWebSocket(/\/collab$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!isHeld) server.send(message)
+    })
+  })
   await other.goto(`/editor/${id}`)
   await expect(promptText(other)).toContainText('First line.')
-  // Its saves do not arrive, as without a connection.
-  await other.route(`**/api/v1/prompts/${id}`, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
+  await expect(other.getByRole('list', { name: 'People here' })).toBeVisible()
+  isHeld = true
   await promptText(other).fill('A line that was never saved.')
-  await expect(other.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible()
   await callApi(page, 'delete', `/shares/${shares[0].id}`)
   await expect(other.getByText('Your last changes are not saved')).toBeVisible()
   await other.getByRole('button', { name: 'Save as a copy' }).click()

@@ -3,6 +3,7 @@ import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { refuseSockets } from './refuse-sockets.ts'
 
 const use = { prompts: 1_200_000_000, runs: 500_000_000, files: 300_000_000 }
 
@@ -47,6 +48,7 @@ test('work that does not fit is kept in the editor and saved once there is room'
   expectConsoleError,
 }) => {
   expectConsoleError(/409/)
+  await refuseSockets(page)
   await enterAsSomebodyNew(page)
   const [id] = await makePrompts(page, [{ title: 'Notes', body: 'First line.' }])
   let refusals = 0

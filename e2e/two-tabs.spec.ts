@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { refuseSockets } from './refuse-sockets.ts'
 import { routeOnce } from './route-once.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -32,13 +33,14 @@ test('a tab that was left alone shows what another one saved, and both go on', a
   await expect(page.getByText('Theirs')).toHaveCount(0)
 })
 
-test('keys pressed before an idle tab has refreshed are merged with what another one saved', async ({
+test('without sockets, keys pressed before an idle tab has refreshed are merged with what another one saved', async ({
   page,
   context,
   expectConsoleError,
 }) => {
   // On a slow machine the save may come before the refresh, and is merged then.
   expectConsoleError(/409/)
+  await refuseSockets(page)
   await enterAsSomebodyNew(page)
   const [id] = await makePrompts(page, [{ title: 'Shared', body: 'First line\nSecond line' }])
   await page.goto(`/editor/${id}`)

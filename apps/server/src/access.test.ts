@@ -180,6 +180,7 @@ const aboutThings: Record<string, Attempt> = {
   'POST /api/v1/prompts/{id}/duplicate': { thing: 'prompt', body: () => ({ newId: createId() }) },
   'PUT /api/v1/prompts/{id}/test-values': { thing: 'prompt', body: () => ({ values: {} }) },
   'GET /api/v1/prompts/{id}/versions': { thing: 'prompt' },
+  'POST /api/v1/prompts/{id}/versions': { thing: 'prompt', body: () => ({}) },
   'GET /api/v1/prompts/{id}/versions/{number}': { thing: 'prompt' },
   'POST /api/v1/prompts/{id}/versions/{number}/restore': {
     thing: 'prompt',

@@ -76,6 +76,26 @@ export const getVersionRoute = defineRoute({
   },
 })
 
+export const saveVersionRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/{id}/versions',
+  tags,
+  ...signedIn,
+  summary: 'Save what is written in the shared document as a version',
+  request: {
+    params: Id,
+    body: json(
+      z.object({
+        /** Whether later saves make a version of their own. */
+        seal: z.boolean().default(false),
+        note: z.string().trim().max(500).default(''),
+      }),
+      'Whether to seal the version, and a note to it. Nothing changes where it is saved already.',
+    ),
+  },
+  responses: { 200: json(Prompt, 'The prompt as it is stored now.'), ...errorResponses },
+})
+
 export const restoreVersionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/prompts/{id}/versions/{number}/restore',

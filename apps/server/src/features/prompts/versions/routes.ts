@@ -6,6 +6,7 @@ import {
   nameVersionRoute,
   removeVersionNameRoute,
   restoreVersionRoute,
+  saveVersionRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
@@ -14,6 +15,7 @@ import { listVersionNames } from './list-version-names.ts'
 import { findVersion, listVersions } from './list-versions.ts'
 import { nameVersion } from './name-version.ts'
 import { restoreVersion } from './restore-version.ts'
+import { saveVersion } from './save-version.ts'
 
 export function versionsRoutes(deps: AccountDeps) {
   const { actors, database } = deps
@@ -29,6 +31,15 @@ export function versionsRoutes(deps: AccountDeps) {
     const { id, number } = context.req.valid('param')
     const actor = await enterPrompt(database, await actors.require(context), id, 'read')
     return context.json(await findVersion(deps, actor, id, number), 200)
+  })
+
+  routes.openapi(createRoute(saveVersionRoute), async (context) => {
+    const { id: promptId } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), promptId, 'edit')
+    return context.json(
+      await saveVersion(deps, actor, { promptId, ...context.req.valid('json') }),
+      200,
+    )
   })
 
   routes.openapi(createRoute(restoreVersionRoute), async (context) => {

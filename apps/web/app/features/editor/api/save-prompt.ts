@@ -5,6 +5,7 @@ import {
   savePromptRoute,
 } from '@product/contract/prompts'
 import { saveTemplateRoute, type Template } from '@product/contract/templates'
+import { saveVersionRoute } from '@product/contract/versions'
 import { contentLimits, createId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useMutation } from '@tanstack/react-query'
@@ -30,6 +31,19 @@ export async function savePrompt(
   try {
     const signal = AbortSignal.timeout(longestSave)
     return await call(savePromptRoute, { params: { id }, body, signal })
+  } catch (error) {
+    return { failure: readFailure(error) }
+  }
+}
+
+/** What was written in the shared document becomes a version now. Never throws either. */
+export async function saveVersion(
+  id: string,
+  body: { seal: boolean; note: string },
+): Promise<Prompt | { failure: SaveFailure }> {
+  try {
+    const signal = AbortSignal.timeout(longestSave)
+    return await call(saveVersionRoute, { params: { id }, body, signal })
   } catch (error) {
     return { failure: readFailure(error) }
   }

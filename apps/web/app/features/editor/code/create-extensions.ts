@@ -1,16 +1,18 @@
 import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { type ChangeDesc, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { Renaming, TextField } from '../model/editor-session.ts'
+import type { Renaming, TextField } from '../model/session-state.ts'
+import type { SharedText } from '../model/shared-document.ts'
 import { completeVariables } from './complete-variables.ts'
 import { offerCorrection } from './correct-typo.ts'
 import { editorTheme } from './editor-theme.ts'
 import { foldSections } from './fold-sections.ts'
+import { fromOutside } from './from-outside.ts'
 import { showPassages } from './passages.ts'
 import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
 import { undoRenaming } from './undo-renaming.ts'
@@ -23,20 +25,24 @@ type EditorOptions = {
   passages: PassageStore | undefined
   findTypo: (name: string) => LikelyTypo | undefined
   onCorrect: (typo: LikelyTypo) => void
-  onType: (read: () => string) => void
+  /** With what is written around the change. */
+  onType: (read: () => string, near: string) => void
   /** A renaming was undone or redone in this text. */
   onRenaming: (renaming: Renaming) => void
   onPaste: (text: string) => void
 }
-
-/** Texts that come from elsewhere, not from typing, are marked so that they are not sent back. */
-export const fromOutside = 'outside'
 
 const tabKey = new Compartment()
 
 /** Tab moves on to the next field unless the person prefers that it indents; Escape, then Tab moves on then. */
 export const setTabKey = (indents: boolean) =>
   tabKey.reconfigure(indents ? keymap.of([indentWithTab]) : [])
+
+const sharedText = new Compartment()
+
+/** Connects the text with the one that others write in too; null ends it. */
+export const setSharedText = (shared: SharedText | null) =>
+  sharedText.reconfigure(shared ? shared.extension : [])
 
 const readOnly = new Compartment()
 
@@ -66,6 +72,11 @@ const searchWords = {
 export function createExtensions(options: EditorOptions): Extension {
   return [
     history(),
+    // Every character counts: positions in a shared text would differ from those here.
+    EditorState.lineSeparator.of('\n'),
+    EditorView.clipboardInputFilter.of((text) =>
+      text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'),
+    ),
     EditorView.lineWrapping,
     placeholder(options.hint),
     EditorView.contentAttributes.of({
@@ -84,10 +95,11 @@ export function createExtensions(options: EditorOptions): Extension {
     keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
     tabKey.of([]),
     readOnly.of([]),
+    sharedText.of([]),
     editorTheme,
-    EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+    EditorView.updateListener.of(({ docChanged, transactions, changes, state }) => {
       if (docChanged && !transactions.some((made) => made.isUserEvent(fromOutside)))
-        options.onType(() => state.doc.toString())
+        options.onType(() => state.doc.toString(), readNear(state, changes))
       for (const transaction of transactions)
         if (transaction.isUserEvent('input.paste'))
           transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) =>
@@ -96,6 +108,16 @@ export function createExtensions(options: EditorOptions): Extension {
     }),
     undoRenaming(options.onRenaming),
   ]
+}
+
+const nearby = 100
+
+function readNear({ doc }: EditorState, changes: ChangeDesc): string {
+  const parts: string[] = []
+  changes.iterChangedRanges((_fromA, _toA, from, to) => {
+    parts.push(doc.sliceString(Math.max(0, from - nearby), Math.min(doc.length, to + nearby)))
+  })
+  return parts.join('\n')
 }
 
 /** Extensions for a read-only text. */

@@ -8,6 +8,21 @@ const chip = {
   boxDecorationBreak: 'clone',
 }
 
+/** The colours of people, by number. */
+const peerHues = [
+  'var(--hue-blue)',
+  'var(--hue-green)',
+  'var(--hue-purple)',
+  'var(--hue-amber)',
+  'var(--hue-red)',
+  'var(--hue-pink)',
+  'var(--hue-cyan)',
+  'var(--text-quiet)',
+]
+const peerColors = Object.fromEntries(
+  peerHues.map((hue, number) => [`.cm-peer-${number}`, { '--peer': hue }]),
+)
+
 /** By tokens, so that it follows the theme of the page. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: '14px' },
@@ -90,6 +105,45 @@ export const editorTheme = EditorView.theme({
     backgroundColor: 'color-mix(in oklch, var(--info) 30%, transparent)',
     borderBottomColor: 'var(--info)',
   },
+  ...peerColors,
+  '.cm-peer-selection': {
+    backgroundColor: 'color-mix(in oklch, var(--peer) 24%, transparent)',
+    borderRadius: '2px',
+  },
+  '.cm-peer-caret': {
+    position: 'relative',
+    marginLeft: '-1px',
+    marginRight: '-1px',
+    borderLeft: '2px solid var(--peer)',
+  },
+  '.cm-peer-caret::after': {
+    content: 'attr(data-name)',
+    position: 'absolute',
+    bottom: '100%',
+    left: '-2px',
+    zIndex: '20',
+    maxWidth: '160px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    borderRadius: '4px 4px 4px 0',
+    padding: '1px 5px',
+    fontFamily: 'var(--font-ui, inherit)',
+    fontSize: '12px',
+    fontWeight: '500',
+    lineHeight: '16px',
+    color: 'var(--surface)',
+    backgroundColor: 'var(--peer)',
+    pointerEvents: 'none',
+    visibility: 'hidden',
+  },
+  // On the first line there is no room above.
+  '.cm-line:first-child .cm-peer-caret::after': {
+    bottom: 'auto',
+    top: '100%',
+    borderRadius: '0 4px 4px 4px',
+  },
+  '.cm-peer-recent::after, .cm-peer-caret:hover::after': { visibility: 'visible' },
   '.cm-comment-margin .cm-gutterElement': {
     display: 'flex',
     alignItems: 'flex-start',

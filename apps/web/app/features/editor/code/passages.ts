@@ -15,6 +15,7 @@ import {
   type PassageStore,
   type PlacedPassage,
 } from '#web/entities/comment/passage-store.ts'
+import { fromOutside } from './from-outside.ts'
 
 const setPassages = StateEffect.define<readonly PlacedPassage[]>()
 const setActive = StateEffect.define<string | null>()
@@ -115,8 +116,10 @@ function offerComment(passages: PassageStore, field: CommentedField): Extension 
     update: (shown, transaction) => {
       const { effects, docChanged, selection, state } = transaction
       const { main } = state.selection
-      if (docChanged || main.empty || effects.some((effect) => effect.is(hideOffer))) return null
-      if (!selection || !transaction.isUserEvent('select')) return shown
+      const isOwnChange = docChanged && !transaction.isUserEvent(fromOutside)
+      if (isOwnChange || main.empty || effects.some((effect) => effect.is(hideOffer))) return null
+      if (!selection || !transaction.isUserEvent('select'))
+        return shown && docChanged ? { ...shown, pos: main.from, end: main.to } : shown
       return { pos: main.from, end: main.to, above: true, create: () => ({ dom: drawOffer() }) }
     },
     provide: (value) => showTooltip.from(value),

@@ -1,13 +1,15 @@
 import { isolateHistory } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { Renaming, TextField } from '../model/editor-session.ts'
-import { createExtensions, fromOutside, setReadOnly, setTabKey } from './create-extensions.ts'
+import type { Renaming, TextEditor, TextField } from '../model/session-state.ts'
+import type { SharedText } from '../model/shared-document.ts'
+import { createExtensions, setReadOnly, setSharedText, setTabKey } from './create-extensions.ts'
+import { fromOutside } from './from-outside.ts'
 import { toPassageEditor } from './passages.ts'
 import { setKnownNames } from './placeholders.ts'
 import { renamed } from './undo-renaming.ts'
@@ -29,7 +31,9 @@ type PromptTextProps = {
   startsFocused?: boolean
   /** Absent where passages are not commented on. */
   passages: PassageStore | undefined
-  onType: (field: TextField, read: () => string) => void
+  /** The session changes the text by the editor, and connects it with the shared one. */
+  attach: (field: TextField, editor: TextEditor) => () => void
+  onType: (field: TextField, read: () => string, near: string) => void
   onCorrect: (typo: LikelyTypo) => void
   onRenaming: (renaming: Renaming) => void
   onPaste: (text: string) => void
@@ -47,7 +51,10 @@ export function PromptText({
 }: PromptTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const onType = useEffectEvent((read: () => string) => props.onType(field, read))
+  const isShared = useRef(false)
+  const onType = useEffectEvent((read: () => string, near: string) =>
+    props.onType(field, read, near),
+  )
   const onCorrect = useEffectEvent(props.onCorrect)
   const onRenaming = useEffectEvent(props.onRenaming)
   const onPaste = useEffectEvent(props.onPaste)
@@ -55,7 +62,7 @@ export function PromptText({
   const readText = useEffectEvent(() => text)
   const readRenaming = useEffectEvent(() => props.renaming)
   const { label, hint, describedBy, tabIndents, isReadOnly, startsFocused = false } = props
-  const { passages } = props
+  const { passages, attach } = props
 
   useEffect(() => {
     if (!place.current) return
@@ -71,20 +78,28 @@ export function PromptText({
           passages,
           findTypo: (name) => findTypo(name),
           onCorrect: (typo) => onCorrect(typo),
-          onType: (read) => onType(read),
+          onType: (read, near) => onType(read, near),
           onRenaming: (renaming) => onRenaming(renaming),
           onPaste: (pasted) => onPaste(pasted),
         }),
       }),
     })
     view.current = made
+    const detachText = attach(field, {
+      put: (next, renaming) => putText(made, next, renaming),
+      bind: (shared) => {
+        isShared.current = shared !== null
+        bindText(made, shared)
+      },
+    })
     const detach = passages?.attach(field, toPassageEditor(made))
     if (startsFocused && document.activeElement === document.body) made.focus()
     return () => {
+      detachText()
       detach?.()
       made.destroy()
     }
-  }, [field, label, hint, describedBy, startsFocused, passages])
+  }, [field, label, hint, describedBy, startsFocused, passages, attach])
 
   const names = declared.join('\n')
   const mistyped = typos.map(({ name }) => name).join('\n')
@@ -102,7 +117,9 @@ export function PromptText({
   }, [isReadOnly])
 
   useEffect(() => {
-    if (textRevision > 0 && view.current) putText(view.current, readText(), readRenaming())
+    // A shared text is changed by those who write in it.
+    if (textRevision > 0 && view.current && !isShared.current)
+      putText(view.current, readText(), readRenaming())
   }, [textRevision])
 
   return <div ref={place} className={cn('min-w-0', props.className)} />
@@ -110,15 +127,30 @@ export function PromptText({
 
 const toNames = (lines: string): Set<string> => new Set(lines.split('\n').filter(Boolean))
 
+const listChanges = (current: string, text: string) =>
+  diff(current, text, { scanLimit: 500, timeout: 200 }).map(({ fromA, toA, fromB, toB }) => ({
+    from: fromA,
+    to: toA,
+    insert: text.slice(fromB, toB),
+  }))
+
+/** What the shared text holds besides is others' work: undo leaves it. */
+function bindText(view: EditorView, shared: SharedText | null): void {
+  view.dispatch({
+    changes: shared ? listChanges(view.state.doc.toString(), shared.read()) : [],
+    effects: setSharedText(shared),
+    annotations: Transaction.addToHistory.of(false),
+    userEvent: fromOutside,
+    filter: false,
+  })
+}
+
 /** Only what differs is changed, so that the cursor, folds and history stay where they are. */
 function putText(view: EditorView, text: string, renaming: Renaming | undefined): void {
   const current = view.state.doc.toString()
   if (current === text) return
-  const changes = diff(current, text, { scanLimit: 500, timeout: 200 }).map(
-    ({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: text.slice(fromB, toB) }),
-  )
   view.dispatch({
-    changes,
+    changes: listChanges(current, text),
     userEvent: fromOutside,
     filter: false,
     ...(renaming && {

@@ -1,7 +1,7 @@
 import { invertedEffects } from '@codemirror/commands'
 import { type Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Renaming } from '../model/editor-session.ts'
+import type { Renaming } from '../model/session-state.ts'
 
 /** Marks the change of a text by which a variable got another name. */
 export const renamed = StateEffect.define<Renaming>()

@@ -3,12 +3,16 @@ import { createContext, use } from 'react'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { TestValues } from '../api/save-test-values.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
+import type { EditorSession } from '../model/editor-session.ts'
+import type { EditorSnapshot } from '../model/session-state.ts'
+import type { Presence } from '../shared/presence.ts'
 
 type EditorState = EditorSnapshot & {
   promptId: string
   /** Passages of the texts that are commented on. */
   passages: PassageStore
+  /** The people who have the prompt open; null while it is edited alone. */
+  presence: Presence | null
   isReadOnly: boolean
   session: EditorSession
   /** The variables that the texts use. */

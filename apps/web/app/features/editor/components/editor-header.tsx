@@ -26,8 +26,10 @@ import { useOpenRequestCount } from '../api/change-requests.ts'
 import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
+import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
+import { useCaret } from './use-caret.ts'
 
 export type NotificationSlots = {
   /** For wide screens. */
@@ -59,11 +61,12 @@ type EditorHeaderProps = {
 } & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { content, session, promptId, save, isReadOnly } = useEditor()
+  const { content, session, promptId, save, isReadOnly, presence } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
   const openRequests = useOpenRequestCount(promptId, isStored)
   const modifierKey = useModifierKey()
+  const caret = useCaret<HTMLInputElement>(content.title)
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 sm:gap-x-2 sm:px-3">
@@ -93,7 +96,12 @@ export function EditorHeader(props: EditorHeaderProps) {
           value={content.title}
           maxLength={contentLimits.title}
           readOnly={isReadOnly}
-          onChange={(event) => session.change(() => ({ title: event.target.value }))}
+          ref={caret.ref}
+          onSelect={(event) => caret.note(event.currentTarget)}
+          onChange={({ target }) => {
+            caret.note(target)
+            session.change(() => ({ title: target.value }))
+          }}
           className="field-sizing-content h-8 min-w-36 max-w-full shrink truncate rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control max-sm:field-sizing-fixed max-sm:h-7 max-sm:w-full max-sm:min-w-0"
         />
         {props.collection}
@@ -103,6 +111,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </div>
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">
+        {presence ? <PeopleHere presence={presence} /> : null}
         <HistoryLink version={isStored ? version : 0} />
         {openRequests > 0 ? (
           <Tooltip content="Change requests">

@@ -15,6 +15,7 @@ import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
@@ -23,7 +24,7 @@ import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
-import { findStored, savePrompt } from '../api/save-prompt.ts'
+import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
@@ -44,6 +45,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 import { useSaveCopy } from './use-save-copy.ts'
+import { useSharedDocument } from './use-shared-document.ts'
 import { useUsedVariables } from './use-used-variables.ts'
 
 /** A prompt that the server has, and as it was when it was opened; null if it was made since. */
@@ -71,6 +73,10 @@ export function EditorScreen(props: EditorScreenProps) {
     latestVersion.current = number
     setShownVersion(number)
   }
+  const noteVersion = (number: number) => {
+    setVersion(number)
+    void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
+  }
   const [abilities, setAbilities] = useState(prompt?.abilities ?? allAbilities)
   const [hasEnded, setEnded] = useState(false)
   const isReadOnly = !abilities.edit
@@ -86,10 +92,9 @@ export function EditorScreen(props: EditorScreenProps) {
       send: async (save, made) => {
         const answer = await savePrompt(promptId, save, made)
         if ('failure' in answer) return answer
-        setVersion(answer.version)
-        if (save.seal) tellOfVersion()
         // Every save may have made a version; also one that ends after the editor was left.
-        void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
+        noteVersion(answer.version)
+        if (save.seal) tellOfVersion()
         return answer
       },
       load: async () => {
@@ -97,8 +102,19 @@ export function EditorScreen(props: EditorScreenProps) {
         if (stored) setVersion(stored.version)
         return stored
       },
+      saveVersion: async (wish) => {
+        const answer = await saveVersion(promptId, wish)
+        if ('failure' in answer) return answer
+        noteVersion(answer.version)
+        if (wish.seal) tellOfVersion()
+        return answer
+      },
     }),
   )
+  const endAccess = () => {
+    session.setReadOnly(true)
+    setEnded(true)
+  }
   const readIsStored = () => isOnServer(session)
   const isStored = useSyncExternalStore(session.subscribe, readIsStored, readIsStored)
   useFollowedAccess(promptId, isStored && !hasEnded, {
@@ -109,9 +125,24 @@ export function EditorScreen(props: EditorScreenProps) {
       session.setReadOnly(!next.edit)
       setAbilities(next)
     },
-    onEnd: () => {
-      session.setReadOnly(true)
-      setEnded(true)
+    onEnd: endAccess,
+  })
+  const presence = useSharedDocument({
+    promptId,
+    session,
+    isShared: isStored && !hasEnded,
+    draft,
+    onAccess: (isReader) => {
+      session.setReadOnly(isReader)
+      setAbilities((known) => ({ ...known, edit: !isReader }))
+    },
+    onSaved: noteVersion,
+    onEnd: endAccess,
+    // Lists and the history show what is saved: at once, not when the server gets to it.
+    onLeft: async () => {
+      await saveVersion(promptId, { seal: false, note: '' })
+      await queries.invalidateQueries({ queryKey: promptsKey })
+      await queries.invalidateQueries({ queryKey: versionsKey(promptId) })
     },
   })
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
@@ -199,6 +230,7 @@ export function EditorScreen(props: EditorScreenProps) {
         ...snapshot,
         promptId,
         passages,
+        presence,
         isReadOnly,
         session,
         uses,

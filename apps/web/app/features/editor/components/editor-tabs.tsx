@@ -113,6 +113,7 @@ export function TextEditors({ mayComment = true }: { mayComment?: boolean }) {
     passages: mayComment ? passages : undefined,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
+    attach: session.attachText,
     onType: session.type,
     onCorrect: (typo: LikelyTypo) => session.change((current) => correctTypo(current, typo)),
     onRenaming: session.followRenaming,

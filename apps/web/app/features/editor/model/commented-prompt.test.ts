@@ -37,6 +37,7 @@ function open(answer: (save: Save) => SaveAnswer, { isReadOnly = false } = {}) {
       return answer(save)
     },
     load: async () => null,
+    saveVersion: async () => ({ failure: { kind: 'unreachable' } }),
   })
   const passages = createPassageStore({ onOpen: () => {}, areBeside: () => true })
   let text = stored

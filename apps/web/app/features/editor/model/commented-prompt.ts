@@ -40,7 +40,7 @@ export function createCommentedPrompt(options: CommentedOptions): CommentedPromp
     const refusal = await store()
     if (refusal) return { refusal }
     const { marked } = passages.getSnapshot()
-    const text = marked && session.getSnapshot().save.stored.content?.[marked.field]
+    const text = marked && session.storedContent()?.[marked.field]
     const range = marked && passages.find(marked.field, markedId)
     if (typeof text !== 'string' || !range)
       return { refusal: 'The words that you selected were deleted. Select others.' }

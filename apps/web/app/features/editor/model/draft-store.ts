@@ -14,6 +14,10 @@ export type Draft = {
   revision: number
   sending: Save | null
   creation: Creation
+  /** The shared document with what the server may not have of it. */
+  document?: Uint8Array
+  /** Those of other tabs, each of which may have what the others lack. */
+  others?: readonly { writer: string; document: Uint8Array }[]
 }
 
 const storeName = 'drafts'
@@ -54,14 +58,29 @@ export type DraftStore = {
   drop: (promptId: string, writer: string) => Promise<void>
 }
 
+/** Documents are kept for each tab, since all of them can be merged; of contents the newest is. */
+function combine(drafts: readonly Draft[]): Draft | undefined {
+  const [first, ...others] = drafts.filter(({ document }) => document !== undefined)
+  if (!first) return drafts[0]
+  return {
+    ...first,
+    others: others.flatMap(({ writer, document }) => (document ? [{ writer, document }] : [])),
+  }
+}
+
 /** By account, so that nobody else on this device is ever shown another's work. */
 export function createDraftStore(accountId: string): DraftStore {
   const keyOf = (promptId: string) => `${accountId}:${promptId}`
+  const documentKeyOf = (promptId: string, writer: string) => `${keyOf(promptId)}:${writer}`
   return {
-    find: (promptId) => run('readonly', (store) => store.get(keyOf(promptId))),
+    find: async (promptId) => {
+      const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
+      return combine(await run<Draft[]>('readonly', (store) => store.getAll(range)))
+    },
     keep: async (promptId, draft) => {
+      const key = draft.document ? documentKeyOf(promptId, draft.writer) : keyOf(promptId)
       await run('readwrite', (store, transaction) => {
-        const request = store.put(draft, keyOf(promptId))
+        const request = store.put(draft, key)
         // By itself it would be committed after its answer, which a page that is left never hears.
         transaction.commit()
         return request
@@ -70,6 +89,7 @@ export function createDraftStore(accountId: string): DraftStore {
     drop: async (promptId, writer) => {
       const key = keyOf(promptId)
       await run('readwrite', (store) => {
+        store.delete(documentKeyOf(promptId, writer))
         const request: IDBRequest<Draft | undefined> = store.get(key)
         request.onsuccess = () => {
           if (request.result?.writer === writer) store.delete(key)

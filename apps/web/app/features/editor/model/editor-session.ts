@@ -1,69 +1,49 @@
+import { mergeContents, type PromptContent, type PromptVariable } from '@product/domain'
+import { replaceVariable } from './change-variables.ts'
+import type { Draft } from './draft-store.ts'
+import { createTypingFollower } from './follow-typing.ts'
+import { createDraftKeeper } from './keep-draft.ts'
 import {
-  createId,
-  type PromptContent,
-  type PromptVariable,
-  type VariableUse,
-} from '@product/domain'
-import { listUses } from '#web/entities/prompt/own-variables.ts'
-import { followUses, replaceVariable } from './change-variables.ts'
-import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import {
+  isSameContent,
   isUnsaved,
-  type Save,
+  type Refusal,
   type SaveState,
   type SaveStatus,
-  type Stored,
   statusOf,
 } from './save-machine.ts'
-import { createSaver, type SaveAnswer } from './saver.ts'
-
-export type TextField = 'body' | 'systemMessage'
-
-/** A variable's new name, in its declaration and in both texts. */
-export type Renaming = { from: string; to: string }
-
-export type EditorSnapshot = {
-  content: PromptContent
-  save: SaveState
-  /** Counts the times that texts were changed from outside their editors. */
-  textRevision: number
-  /** The renaming that made this revision of the texts, if one did. */
-  renaming: Renaming | undefined
-  /** Whether something was typed that has not been read yet. */
-  isTyping: boolean
-  /** Whether unsaved work is safe on this device. */
-  isKept: boolean
-}
-
-type SessionOptions = {
-  promptId: string
-  content: PromptContent
-  revision: number
-  draft: Draft | null
-  creation: Creation
-  drafts: DraftStore
-  /** Somebody else's, to be read only. */
-  isReadOnly?: boolean
-  send: (save: Save, creation: Creation) => Promise<SaveAnswer>
-  /** The prompt as it is on the server now; null where that cannot be told. */
-  load: () => Promise<Stored | null>
-}
+import { createSaver } from './saver.ts'
+import {
+  type EditorSnapshot,
+  type Renaming,
+  type SessionOptions,
+  startState,
+  type TextEditor,
+  type TextField,
+  textFields,
+} from './session-state.ts'
+import type { SharedDocument } from './shared-document.ts'
+import { createSharedSaving, type SharedSaving } from './shared-saving.ts'
 
 const readingPause = 150
 const longestReading = 1_000
 
-/** One open prompt: its content as it is edited, kept on the device and saved. */
+/**
+ * One open prompt: its content as it is edited, kept on the device and saved. It is edited alone, and saved as a
+ * whole, until its shared document has been joined; from then on the document is what is edited.
+ */
 export function createEditorSession(options: SessionOptions) {
   const { promptId, drafts, creation } = options
-  const writer = createId()
   const listeners = new Set<() => void>()
   const unread = new Map<TextField, () => string>()
+  const editors = new Map<TextField, TextEditor>()
+  const typing = createTypingFollower()
   let readingTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
   let isRefreshing = false
   let isReadOnly = options.isReadOnly ?? false
-  let isAbandoned = false
-  let usesBefore: readonly VariableUse[] | undefined
+  let shared: SharedSaving | null = null
+  /** A document that was kept is merged as a document, not sent as a text. */
+  let mustShare = options.draft?.document !== undefined
 
   const saver = createSaver({
     initial: startState(options),
@@ -74,9 +54,10 @@ export function createEditorSession(options: SessionOptions) {
       return answer
     },
     onChange: (save) => {
+      if (shared) return
       if (save.content !== edited) takeOver(save.content)
       update({ save, content: save.content })
-      keep()
+      keeper.keep(save)
     },
   })
   /** The content as it was last edited here. */
@@ -88,7 +69,9 @@ export function createEditorSession(options: SessionOptions) {
     renaming: undefined,
     isTyping: false,
     isKept: true,
+    connection: null,
   }
+  if (mustShare) saver.hold()
 
   function update(changes: Partial<EditorSnapshot>) {
     snapshot = { ...snapshot, ...changes }
@@ -98,29 +81,19 @@ export function createEditorSession(options: SessionOptions) {
   /** Content that was merged, chosen or saved elsewhere: the editors of the texts are told. */
   function takeOver(content: PromptContent) {
     edited = content
-    usesBefore = undefined
+    typing.forget()
     snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1, renaming: undefined }
   }
 
-  /** At once, also behind a write that is not done yet: a page that is left hears of no end. */
-  function keep() {
-    writeDraft().then(
-      () => markKept(true),
-      () => markKept(false),
-    )
-  }
-
-  function markKept(isKept: boolean) {
-    if (snapshot.isKept !== isKept) update({ isKept })
-  }
-
-  async function writeDraft() {
-    if (isAbandoned) return
-    const save = saver.read()
-    if (!isUnsaved(save)) return await drafts.drop(promptId, writer)
-    const { content, stored, sending } = save
-    await drafts.keep(promptId, { writer, content, revision: stored.revision, sending, creation })
-  }
+  const keeper = createDraftKeeper({
+    promptId,
+    drafts,
+    creation,
+    merged: listWriters(options.draft),
+    onKept: (isKept) => {
+      if (snapshot.isKept !== isKept) update({ isKept })
+    },
+  })
 
   /** The content with what was typed meanwhile. */
   function takeTexts(): PromptContent {
@@ -129,28 +102,37 @@ export function createEditorSession(options: SessionOptions) {
     const texts = Object.fromEntries([...unread].map(([field, read]) => [field, read()]))
     unread.clear()
     snapshot = { ...snapshot, isTyping: false }
-    return { ...snapshot.content, ...texts }
+    return shared ? shared.document.read(snapshot.content) : { ...snapshot.content, ...texts }
   }
 
   function edit(next: PromptContent) {
     if (isReadOnly) return
-    edited = follow(next)
+    edited = typing.follow(snapshot.content, next)
     saver.edit(edited)
   }
 
-  /** With the variables that its texts use. */
-  function follow(next: PromptContent): PromptContent {
-    const { body, systemMessage, variables } = snapshot.content
-    if (next.body === body && next.systemMessage === systemMessage && next.variables === variables)
-      return next
-    const uses = listUses(next)
-    const before = usesBefore ?? listUses(snapshot.content)
-    usesBefore = uses
-    return followUses(next, before, uses)
+  function readTexts() {
+    if (shared) readShared(shared)
+    else if (unread.size > 0) edit(takeTexts())
   }
 
-  function readTexts() {
-    if (unread.size > 0) edit(takeTexts())
+  /** What is in the shared document now, with the variables that were typed here. */
+  function readShared({ document }: SharedSaving) {
+    const isTyped = unread.size > 0
+    const read = takeTexts()
+    const next = isTyped && !isReadOnly ? typing.followTyped(snapshot.content, read) : read
+    if (next !== read) document.write({ variables: next.variables })
+    if (!isTyped) typing.forget()
+    showShared(next)
+  }
+
+  function showShared(content: PromptContent) {
+    if (!shared) return
+    const { document } = shared
+    const save = shared.read(content)
+    edited = content
+    update({ content, save, connection: document.state() })
+    keeper.keep(save, document.encode)
   }
 
   function change(
@@ -160,14 +142,36 @@ export function createEditorSession(options: SessionOptions) {
     if (isReadOnly) return
     const current = takeTexts()
     const made = changes(current)
-    if ('body' in made || 'systemMessage' in made)
-      snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1, renaming }
-    edit({ ...current, ...made })
+    if (shared) changeShared(shared, { current, made, renaming })
+    else {
+      if ('body' in made || 'systemMessage' in made)
+        snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1, renaming }
+      edit({ ...current, ...made })
+    }
+  }
+
+  type Change = { current: PromptContent; made: Partial<PromptContent>; renaming?: Renaming }
+
+  function changeShared({ document }: SharedSaving, { current, made, renaming }: Change) {
+    // By their editors, so that it can be undone there.
+    for (const field of textFields) {
+      const text = made[field]
+      if (text !== undefined) editors.get(field)?.put(text, renaming)
+    }
+    const { variables } = typing.follow(snapshot.content, { ...current, ...made })
+    document.write(variables === current.variables ? made : { ...made, variables })
+    showShared(document.read(snapshot.content))
   }
 
   function replace(name: string, replacement: PromptVariable) {
     const renaming = { from: name, to: replacement.name }
     change((current) => replaceVariable(current, name, replacement), renaming)
+  }
+
+  function scheduleReading() {
+    clearTimeout(readingTimer)
+    const left = longestReading - (Date.now() - unreadSince)
+    readingTimer = setTimeout(readTexts, Math.max(0, Math.min(readingPause, left)))
   }
 
   /** Resolves when the save in flight ends; an earlier connection problem does not count. */
@@ -184,22 +188,109 @@ export function createEditorSession(options: SessionOptions) {
       check()
     })
 
+  /** What was changed here on top of the shared document; null where it has to be saved first. */
+  function mergeInto(document: SharedDocument): PromptContent | null {
+    const { content, stored, sending, trouble } = saver.read()
+    const held = document.read(content)
+    const base = mustShare ? (options.draft?.content ?? null) : stored.content
+    if (mustShare && base) return mergeContents(base, content, held).content
+    const isBusy = sending !== null || (trouble !== null && trouble.kind !== 'unreachable')
+    if (base === null || isBusy) return null
+    if (isSameContent(content, base) || isReadOnly) return held
+    const merged = mergeContents(base, content, held)
+    return merged.conflicts.length === 0 ? merged.content : null
+  }
+
+  /** False where something has to be saved first: then it is to be tried again. */
+  function share(document: SharedDocument): boolean {
+    if (shared) return true
+    readTexts()
+    const content = mergeInto(document)
+    if (!content) {
+      mustShare = false
+      saver.release()
+      return false
+    }
+    const { stored, seal } = saver.read()
+    document.write(content)
+    shared = createSharedSaving({
+      document,
+      revision: stored.revision,
+      saveVersion: options.saveVersion,
+      onChange: () => showShared(snapshot.content),
+    })
+    saver.hold()
+    mustShare = false
+    typing.forget()
+    for (const [field, editor] of editors) editor.bind(document.textOf(field))
+    showShared(document.read(content))
+    if (seal) void shared.seal(seal.note)
+    return true
+  }
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     getSnapshot: () => snapshot,
+    /** Returns a function that ends it. */
+    attachText: (field: TextField, editor: TextEditor) => {
+      editors.set(field, editor)
+      if (shared) editor.bind(shared.document.textOf(field))
+      return () => void editors.delete(field)
+    },
+    /** The prompt is about to be shared: until then nothing is sent that would have to be merged. */
+    awaitSharing: saver.hold,
+    /** It cannot be shared for now. */
+    saveAlone: () => {
+      if (!shared && !mustShare) saver.release()
+    },
+    share,
+    /** The server refuses what was written in the document: it is saved as a whole, and refused with a reason. */
+    unshare: () => {
+      if (!shared) return
+      readTexts()
+      const stored = { revision: shared.revision(), content: null }
+      shared = null
+      for (const editor of editors.values()) editor.bind(null)
+      snapshot = { ...snapshot, connection: null }
+      const { content } = snapshot
+      saver.restart({ content, stored, sending: null, seal: null, trouble: null })
+    },
+    /** Somebody else has edited the shared document. */
+    followDocument: () => {
+      if (readingTimer !== undefined) return
+      unreadSince = Date.now()
+      scheduleReading()
+    },
+    /** Its connection has changed, or what the server has of it. */
+    followConnection: () => {
+      if (!shared) return
+      const { document } = shared
+      shared.noteConnection()
+      const isOther = isUnsaved(snapshot.save) !== document.isBehind()
+      // Whoever types is told when the text is read.
+      const isDue = isOther && readingTimer === undefined
+      if (document.state() !== snapshot.connection || isDue) showShared(snapshot.content)
+    },
+    noteSaved: (saved: number) => {
+      shared?.noteSaved(saved)
+      showShared(snapshot.content)
+    },
+    noteRefused: (refusal: Omit<Refusal, 'kind'>) => {
+      shared?.noteRefused(refusal)
+      showShared(snapshot.content)
+    },
     /** From the editor of that text, at every key: the text is read when typing pauses. */
-    type: (field: TextField, read: () => string) => {
+    type: (field: TextField, read: () => string, near = '') => {
       if (isReadOnly) return
       const isFirst = unread.size === 0
       if (isFirst) unreadSince = Date.now()
       unread.set(field, read)
+      if (shared) typing.noteTyped(near)
       if (isFirst) update({ isTyping: true })
-      clearTimeout(readingTimer)
-      const left = longestReading - (Date.now() - unreadSince)
-      readingTimer = setTimeout(readTexts, Math.max(0, Math.min(readingPause, left)))
+      scheduleReading()
     },
     /** From everywhere else; texts given here are put into their editors. */
     change: (changes: (content: PromptContent) => Partial<PromptContent>) => change(changes),
@@ -215,23 +306,26 @@ export function createEditorSession(options: SessionOptions) {
     seal: (note: string) => {
       if (isReadOnly) return
       readTexts()
-      saver.seal(note)
+      if (shared) void shared.seal(note)
+      else saver.seal(note)
     },
     /** Keeps and sends at once what waits for a pause. */
     flush: () => {
-      if (isAbandoned) return
+      if (keeper.isAbandoned()) return
       readTexts()
+      if (shared || mustShare) return
+      saver.release()
       saver.flush()
     },
     reconnect: saver.reconnect,
     /** For an editor that was left alone: another tab or device may have saved meanwhile. */
     refresh: async () => {
       const isIdle = unread.size === 0 && statusOf(saver.read()) === 'saved'
-      if (!isIdle || isRefreshing) return
+      if (shared || !isIdle || isRefreshing) return
       isRefreshing = true
       const stored = await options.load()
       isRefreshing = false
-      if (!stored || stored.revision <= saver.read().stored.revision) return
+      if (shared || !stored || stored.revision <= saver.read().stored.revision) return
       // Text typed before the answer came is merged into it.
       readTexts()
       saver.refresh(stored)
@@ -239,17 +333,27 @@ export function createEditorSession(options: SessionOptions) {
     /** Sends again what was refused. */
     retry: () => {
       readTexts()
-      saver.retry()
+      if (shared) shared.retry()
+      else saver.retry()
     },
     /** Stores everything, also what is new and untouched; the answer says whether it is stored. */
     store: async (): Promise<SaveStatus> => {
-      if (isReadOnly) return 'saved'
+      if (isReadOnly) {
+        // What comments of readers refer to.
+        if (shared) shared.noteStored(await options.load())
+        return 'saved'
+      }
       readTexts()
+      if (shared) return await shared.saveVersion()
       const { trouble } = snapshot.save
+      saver.release()
       if (snapshot.save.stored.revision === 0 && !isUnsaved(snapshot.save)) saver.seal('')
       else saver.flush()
       return await settled(trouble)
     },
+    /** What the newest version holds, as far as it is known. */
+    storedContent: (): PromptContent | null =>
+      shared ? shared.storedContent() : snapshot.save.stored.content,
     /** Text that was typed before is still sent, so that the server says whether it is stored. */
     setReadOnly: (next: boolean) => {
       if (isReadOnly === next) return
@@ -258,13 +362,12 @@ export function createEditorSession(options: SessionOptions) {
         saver.flush()
       }
       isReadOnly = next
-      if (!next) saver.retry()
+      if (!next && !shared) saver.retry()
     },
     /** Throws away what is kept on this device, once it is stored elsewhere. */
     abandon: async () => {
       isReadOnly = true
-      isAbandoned = true
-      await drafts.drop(promptId, writer).catch(() => undefined)
+      await keeper.abandon()
     },
     resolve: (content: PromptContent) => {
       unread.clear()
@@ -274,20 +377,8 @@ export function createEditorSession(options: SessionOptions) {
   }
 }
 
-export type EditorSession = ReturnType<typeof createEditorSession>
+/** Those whose documents are merged when it is shared. */
+const listWriters = (draft: Draft | null): string[] =>
+  draft?.document ? [draft.writer, ...(draft.others ?? []).map(({ writer }) => writer)] : []
 
-function startState({ content, revision, draft }: SessionOptions): SaveState {
-  const fresh = { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
-  if (!draft) return fresh
-  return {
-    content: draft.content,
-    stored:
-      draft.revision === revision
-        ? { revision, content: revision === 0 ? null : content }
-        : { revision: draft.revision, content: null },
-    sending: draft.sending,
-    seal: null,
-    // Nobody knows whether it arrived: it is sent again as it was.
-    trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
-  }
-}
+export type EditorSession = ReturnType<typeof createEditorSession>

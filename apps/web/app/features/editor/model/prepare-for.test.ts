@@ -22,6 +22,7 @@ function open(answer: SaveAnswer, { body = 'Say hello.', revision = 0 } = {}) {
     drafts,
     send,
     load: async () => null,
+    saveVersion: async () => ({ failure: { kind: 'unreachable' } }),
   })
   return { session, send }
 }

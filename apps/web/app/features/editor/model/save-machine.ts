@@ -2,7 +2,7 @@ import type { Prompt } from '@product/contract/prompts'
 import { contentFields, mergeContents, type PromptContent } from '@product/domain'
 
 /** Cheap where nothing changed: texts and untouched parts are compared as they are. */
-const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
+export const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
   one === other ||
   contentFields.every(
     (field) =>

@@ -23,8 +23,10 @@ type SaverOptions = {
 export function createSaver({ initial, send, onChange }: SaverOptions) {
   let state = initial
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isHeld = false
 
   function take(event: SaveEvent): void {
+    if (isHeld && (event.kind === 'due' || event.kind === 'reconnected')) return
     const step = advance(state, event, createId)
     const changed = step.state !== state
     state = step.state
@@ -56,5 +58,22 @@ export function createSaver({ initial, send, onChange }: SaverOptions) {
     retry: () => take({ kind: 'retried' }),
     resolve: (content: PromptContent) => take({ kind: 'resolved', content }),
     refresh: (stored: Stored) => take({ kind: 'refreshed', stored }),
+    /** Sends nothing by itself until it is released. */
+    hold: () => {
+      isHeld = true
+    },
+    release: () => {
+      if (!isHeld) return
+      isHeld = false
+      take({ kind: 'due' })
+    },
+    /** Goes on from another state. */
+    restart: (next: SaveState) => {
+      clearTimeout(timer)
+      state = next
+      isHeld = false
+      onChange(state)
+      take({ kind: 'due' })
+    },
   }
 }

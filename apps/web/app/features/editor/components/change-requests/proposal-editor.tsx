@@ -97,6 +97,7 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
         ...snapshot,
         promptId,
         passages,
+        presence: null,
         isReadOnly: false,
         session,
         uses,
@@ -225,6 +226,7 @@ function createProposalSession({ requestId, base, content }: ProposalDraft) {
     drafts: { find: async () => undefined, keep: async () => {}, drop: async () => {} },
     send: async ({ baseRevision }) => ({ revision: baseRevision + 1 }),
     load: async () => null,
+    saveVersion: () => Promise.reject(new Error('A proposal has no shared document.')),
   })
   if (content !== base.content) session.change(() => content)
   return session

@@ -8,15 +8,16 @@ type SaveIndicatorProps = { onShowConflict: () => void }
 
 /** Says what is true now: only what the server has acknowledged is Saved. */
 export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
-  const { save, isKept, isTyping } = useEditor()
+  const { save, isKept, isTyping, connection } = useEditor()
   const known = statusOf(save)
+  const isConnecting = connection === 'joining' && known === 'offline'
   const status = isTyping && (known === 'saved' || known === 'new') ? 'saving' : known
   return (
     <div
       role="status"
       className={cn(
         'flex items-center text-12 text-quiet [&_.lucide]:size-3.5',
-        status === 'offline' ? 'min-w-0' : 'flex-none',
+        status === 'offline' && !isConnecting ? 'min-w-0' : 'flex-none',
       )}
     >
       {status === 'saving' ? (
@@ -29,11 +30,16 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
           Saved
         </Label>
       ) : null}
-      {status === 'offline' ? (
+      {isConnecting ? (
+        <Label icon={<RefreshCw className="text-faint" />} isShort>
+          Connecting…
+        </Label>
+      ) : null}
+      {status === 'offline' && !isConnecting ? (
         <Label icon={<CloudOff className="text-accent" />}>
           {/* The icon alone says it on phones. */}
-          <span className="max-sm:sr-only">Offline — </span>
-          {isKept ? 'kept on this device' : 'keep this page open'}
+          <span className="max-sm:sr-only">Offline, </span>
+          {isKept ? 'changes are kept here' : 'keep this page open'}
         </Label>
       ) : null}
       {status === 'conflict' ? (

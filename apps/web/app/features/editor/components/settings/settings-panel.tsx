@@ -6,6 +6,7 @@ import { Dialog, DialogContent, DialogTitle } from '@product/ui/overlays/dialog'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import { useEditor } from '../editor-context.tsx'
+import { useCaret } from '../use-caret.ts'
 import { VariableList } from '../variables/variable-list.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -27,6 +28,7 @@ function ModalityField() {
 
 export function SettingsPanel() {
   const { content, session, isReadOnly } = useEditor()
+  const caret = useCaret<HTMLTextAreaElement>(content.description)
   return (
     <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-6 px-4 py-5">
       <TargetModels />
@@ -42,7 +44,12 @@ export function SettingsPanel() {
           maxLength={contentLimits.description}
           value={content.description}
           placeholder="What is it good for?"
-          onChange={(event) => session.change(() => ({ description: event.target.value }))}
+          ref={caret.ref}
+          onSelect={(event) => caret.note(event.currentTarget)}
+          onChange={({ target }) => {
+            caret.note(target)
+            session.change(() => ({ description: target.value }))
+          }}
         />
       </Field>
       <AdvancedSettings />

@@ -61,6 +61,11 @@ export function VersionRow({ promptId, version, isNewest, shown, ...props }: Ver
       </div>
       {note === '' ? null : <p className="mt-0.5 break-words">{note}</p>}
       <p className="mt-0.5 text-12 text-quiet">{describeVersion(version)}</p>
+      {version.authors.length < 2 ? null : (
+        <p className="mt-0.5 text-12 text-quiet">
+          Written by {version.authors.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       {version.suggestedBy.length === 0 ? null : (
         <p className="mt-0.5 text-12 text-quiet">
           Suggested by {version.suggestedBy.map(({ name }) => name).join(', ')}

@@ -1,0 +1,66 @@
+import type { PromptContent } from '@product/domain'
+import type { Creation, Draft, DraftStore } from './draft-store.ts'
+import type { Save, SaveState, Stored } from './save-machine.ts'
+import type { SaveAnswer } from './saver.ts'
+import type { ConnectionState, SharedText } from './shared-document.ts'
+import type { SaveVersion } from './shared-saving.ts'
+
+export type TextField = 'body' | 'systemMessage'
+export const textFields: readonly TextField[] = ['body', 'systemMessage']
+
+/** A variable's new name, in its declaration and in both texts. */
+export type Renaming = { from: string; to: string }
+
+/** The editor of a text, as far as the session is concerned. */
+export type TextEditor = {
+  put: (text: string, renaming: Renaming | undefined) => void
+  /** From now on its text is the shared one; null ends that. */
+  bind: (text: SharedText | null) => void
+}
+
+export type EditorSnapshot = {
+  content: PromptContent
+  save: SaveState
+  /** Counts the times that texts were changed from outside their editors. */
+  textRevision: number
+  /** The renaming that made this revision of the texts, if one did. */
+  renaming: Renaming | undefined
+  /** Whether something was typed that has not been read yet. */
+  isTyping: boolean
+  /** Whether unsaved work is safe on this device. */
+  isKept: boolean
+  /** Of the shared document; null while the prompt is edited alone. */
+  connection: ConnectionState | null
+}
+
+export type SessionOptions = {
+  promptId: string
+  content: PromptContent
+  revision: number
+  draft: Draft | null
+  creation: Creation
+  drafts: DraftStore
+  /** Somebody else's, to be read only. */
+  isReadOnly?: boolean
+  send: (save: Save, creation: Creation) => Promise<SaveAnswer>
+  /** The prompt as it is on the server now; null where that cannot be told. */
+  load: () => Promise<Stored | null>
+  /** Makes a version of what is in the shared document. */
+  saveVersion: SaveVersion
+}
+
+export function startState({ content, revision, draft }: SessionOptions): SaveState {
+  const fresh = { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
+  if (!draft) return fresh
+  return {
+    content: draft.content,
+    stored:
+      draft.revision === revision
+        ? { revision, content: revision === 0 ? null : content }
+        : { revision: draft.revision, content: null },
+    sending: draft.sending,
+    seal: null,
+    // Nobody knows whether it arrived: it is sent again as it was.
+    trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
+  }
+}

@@ -1,0 +1,110 @@
+import type { PromptContent } from '@product/domain'
+import type { Refusal, SaveFailure, SaveState, SaveStatus, Stored } from './save-machine.ts'
+import type { ConnectionState, SharedDocument } from './shared-document.ts'
+
+export type VersionWish = { seal: boolean; note: string }
+
+export type SaveVersion = (wish: VersionWish) => Promise<Stored | { failure: SaveFailure }>
+
+type SharedSavingOptions = {
+  document: SharedDocument
+  /** The newest one that is known. */
+  revision: number
+  saveVersion: SaveVersion
+  onChange: () => void
+}
+
+export type SharedSaving = ReturnType<typeof createSharedSaving>
+
+/**
+ * How a shared document is saved: its edits are by the connection, its working copy by the server, after a pause.
+ * Only versions are asked for.
+ */
+export function createSharedSaving(options: SharedSavingOptions) {
+  const { document, saveVersion, onChange } = options
+  let revision = options.revision
+  let storedContent: PromptContent | null = null
+  let refusal: Refusal | null = null
+  /** The note of a version that was asked for while the server could not be reached. */
+  let postponed: string | null = null
+  let saving: Promise<unknown> = Promise.resolve()
+
+  const isJoined = () => isReached(document.state())
+
+  /** In the words of the rules of saving, for everybody who shows them. */
+  function read(content: PromptContent): SaveState {
+    const isSaved = !document.isBehind() && refusal === null && postponed === null
+    return {
+      content,
+      stored: { revision, content: isSaved ? content : null },
+      sending: null,
+      seal: null,
+      trouble: refusal ?? (isJoined() ? null : { kind: 'unreachable', attempts: 1 }),
+    }
+  }
+
+  async function save(wish: VersionWish): Promise<SaveStatus> {
+    // What is written from now on belongs to the next version.
+    const release = document.hold()
+    try {
+      if (!(await document.settle())) return 'offline'
+      const answer = await saveVersion(wish)
+      if (!('failure' in answer)) {
+        revision = Math.max(revision, answer.revision)
+        storedContent = answer.content
+        refusal = null
+        return 'saved'
+      }
+      if (answer.failure.kind !== 'refused') return 'offline'
+      refusal = answer.failure
+      return 'refused'
+    } finally {
+      release()
+      onChange()
+    }
+  }
+
+  /** One after the other. */
+  function enqueue(wish: VersionWish): Promise<SaveStatus> {
+    const result = saving.then(() => save(wish))
+    saving = result.catch(() => undefined)
+    return result
+  }
+
+  async function seal(note: string): Promise<void> {
+    const status = await enqueue({ seal: true, note })
+    if (status !== 'offline') return
+    postponed = note
+    onChange()
+  }
+
+  return {
+    document,
+    read,
+    revision: () => revision,
+    /** Of the newest version that was asked for: what the positions of comments refer to. */
+    storedContent: () => storedContent,
+    noteStored: (stored: Stored | null) => {
+      storedContent = stored?.content ?? storedContent
+    },
+    saveVersion: (): Promise<SaveStatus> => enqueue({ seal: false, note: '' }),
+    seal,
+    retry: () => void enqueue({ seal: false, note: '' }),
+    /** The connection or what the server has of the document has changed. */
+    noteConnection: () => {
+      if (postponed === null || !isJoined() || document.isBehind()) return
+      const note = postponed
+      postponed = null
+      void seal(note)
+    },
+    noteSaved: (saved: number) => {
+      revision = Math.max(revision, saved)
+      refusal = null
+    },
+    noteRefused: (refused: Omit<Refusal, 'kind'>) => {
+      refusal = { kind: 'refused', ...refused }
+    },
+  }
+}
+
+const isReached = (state: ConnectionState) => state === 'joined' || state === 'leaving'

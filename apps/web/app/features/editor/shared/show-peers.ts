@@ -1,0 +1,138 @@
+import { type Extension, type Range, StateEffect } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import type * as Y from 'yjs'
+import type { PeerCursor, Presence } from './presence.ts'
+
+type Shown = { text: Y.Text; field: PeerCursor['field']; presence: Presence }
+
+/** The name stands beside a cursor so long after it was moved. */
+const nameTime = 2_500
+
+class Caret extends WidgetType {
+  private readonly name: string
+  private readonly color: number
+  private readonly isRecent: boolean
+
+  constructor(name: string, color: number, isRecent: boolean) {
+    super()
+    this.name = name
+    this.color = color
+    this.isRecent = isRecent
+  }
+
+  override eq(other: Caret) {
+    return (
+      this.name === other.name && this.color === other.color && this.isRecent === other.isRecent
+    )
+  }
+
+  override toDOM() {
+    const caret = document.createElement('span')
+    caret.className = `cm-peer-caret cm-peer-${this.color}`
+    if (this.isRecent) caret.classList.add('cm-peer-recent')
+    caret.ariaHidden = 'true'
+    // Drawn by its style: it is no part of the text.
+    caret.dataset.name = this.name
+    return caret
+  }
+
+  override ignoreEvent() {
+    return true
+  }
+}
+
+const drawPeers = StateEffect.define<null>()
+
+/** Cursors and selections of the others in a text, in their colours, with their names. */
+export function showPeers({ text, field, presence }: Shown): Extension {
+  const plugin = ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet = Decoration.none
+      private readonly moved = new Map<number, { key: string; at: number }>()
+      private readonly stop: () => void
+      private nameTimer: ReturnType<typeof setTimeout> | undefined
+
+      private readonly view: EditorView
+
+      constructor(view: EditorView) {
+        this.view = view
+        this.stop = presence.subscribe(() => this.refresh())
+        this.decorations = this.draw()
+      }
+
+      update({ docChanged, changes, transactions, selectionSet, view, focusChanged }: ViewUpdate) {
+        if (transactions.some(({ effects }) => effects.some((effect) => effect.is(drawPeers))))
+          this.decorations = this.draw()
+        else if (docChanged) this.decorations = this.decorations.map(changes)
+        if ((docChanged || selectionSet || focusChanged) && view.hasFocus)
+          presence.moveCursor(field, text, () => view.state.selection.main)
+      }
+
+      destroy() {
+        this.stop()
+        clearTimeout(this.nameTimer)
+      }
+
+      private refresh() {
+        const effects: StateEffect<unknown>[] = [drawPeers.of(null)]
+        const followed = this.findFollowed()
+        if (followed) effects.push(EditorView.scrollIntoView(followed.head, { y: 'center' }))
+        this.view.dispatch({ effects })
+      }
+
+      private list = () => {
+        const { length } = this.view.state.doc
+        return presence.listCursors(field, text).map((cursor) => ({
+          ...cursor,
+          anchor: Math.min(cursor.anchor, length),
+          head: Math.min(cursor.head, length),
+        }))
+      }
+
+      private findFollowed = () => {
+        const id = presence.getFollowed()
+        return id === null ? undefined : this.list().find(({ peer }) => peer.id === id)
+      }
+
+      private draw(): DecorationSet {
+        const ranges: Range<Decoration>[] = []
+        const cursors = this.list()
+        for (const { clientId, peer, anchor, head } of cursors) {
+          const [from, to] = anchor < head ? [anchor, head] : [head, anchor]
+          if (from < to)
+            ranges.push(
+              Decoration.mark({ class: `cm-peer-selection cm-peer-${peer.color}` }).range(from, to),
+            )
+          const isRecent = this.noteMoved(clientId, `${anchor}:${head}`)
+          const widget = new Caret(peer.name, peer.color, isRecent)
+          // Behind what is typed at its place, as its position in the shared text is.
+          ranges.push(Decoration.widget({ widget, side: 1 }).range(head))
+        }
+        return Decoration.set(ranges, true)
+      }
+
+      private noteMoved(clientId: number, key: string): boolean {
+        const known = this.moved.get(clientId)
+        if (known?.key !== key) {
+          this.moved.set(clientId, { key, at: Date.now() })
+          clearTimeout(this.nameTimer)
+          this.nameTimer = setTimeout(
+            () => this.view.dispatch({ effects: drawPeers.of(null) }),
+            nameTime,
+          )
+          return true
+        }
+        return Date.now() - known.at < nameTime - 50
+      }
+    },
+    { decorations: ({ decorations }) => decorations },
+  )
+  return plugin
+}
