@@ -64,6 +64,8 @@ test('a share is counted in every tab at once, read where it leads, and mailed o
   await expectNoBarriers(second)
   await newest.press('Enter')
   await expect(second).toHaveURL(`/editor/${ids[1]}`)
+  // The editor has a header of its own.
+  await expect(bell(second, 1)).toBeVisible()
   await second.goto('/notifications')
   await expect(second.getByRole('link', { name: /^Unread.*First draft/ })).toBeVisible()
   await expect(second.getByRole('link', { name: /^Olga Owner.*Second draft/ })).toBeVisible()

@@ -15,6 +15,7 @@ import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { storeFile } from '#platform/files/files.ts'
+import { addChangeRequest } from '#testing/add-change-request.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -74,6 +75,7 @@ const aboutOneself = [
   'GET /api/v1/prompts/facets',
   'POST /api/v1/prompts/includes',
   'GET /api/v1/figures',
+  'GET /api/v1/change-requests',
   'GET /api/v1/collections',
   'POST /api/v1/collections',
   'GET /api/v1/templates',
@@ -115,6 +117,7 @@ const aboutOneself = [
   'POST /api/v1/notifications/read',
   'GET /api/v1/notifications/stream',
   'GET /api/v1/notification-settings',
+  'PATCH /api/v1/notification-settings',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -157,6 +160,7 @@ type Owned = {
   file: string
   thread: string
   comment: string
+  changeRequest: string
 }
 type Attempt = {
   /** The value for `{id}` in the path. */
@@ -218,7 +222,27 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ commentId: createId(), text: 'Mine now' }),
   },
   'GET /api/v1/prompts/{id}/people': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/change-base': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/change-requests': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/change-requests/{requestId}': {
+    thing: 'prompt',
+    body: () => ({ baseHash: 'guessed', title: 'Mine now', message: '', content }),
+  },
+  'GET /api/v1/change-requests/{id}': { thing: 'changeRequest' },
+  'POST /api/v1/change-requests/{id}/merge': {
+    thing: 'changeRequest',
+    body: () => ({ revision: 1, promptRevision: 1 }),
+  },
+  'POST /api/v1/change-requests/{id}/decline': { thing: 'changeRequest', body: () => ({}) },
+  'POST /api/v1/change-requests/{id}/withdraw': { thing: 'changeRequest' },
+  'GET /api/v1/change-requests/{id}/comments': { thing: 'changeRequest' },
+  'PUT /api/v1/change-requests/{id}/comments/{threadId}': {
+    thing: 'changeRequest',
+    body: () => ({ commentId: createId(), text: 'Mine now' }),
+  },
+  'GET /api/v1/change-requests/{id}/people': { thing: 'changeRequest' },
   'GET /api/v1/runs/{id}/comments': { thing: 'run' },
+  'GET /api/v1/runs/{id}/comments/stream': { thing: 'run' },
   'PUT /api/v1/runs/{id}/comments/{threadId}': {
     thing: 'run',
     body: () => ({ commentId: createId(), text: 'Mine now' }),
@@ -356,6 +380,9 @@ const aboutThings: Record<string, Attempt> = {
   },
 }
 
+/** People who may edit a prompt propose nothing: they edit it. */
+const forReadersOnly = ['GET /api/v1/prompts/{id}/change-base']
+
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 let app: TestApp
@@ -404,13 +431,14 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     params: { id: prompt, threadId: thread },
     body: { commentId: comment, text: 'Private comment' },
   })
+  const changeRequest = await addChangeRequest(app, { promptId: prompt, title: 'Private change' })
   const { sessions } = await call(listSessionsRoute)
   const share = await addShares({ prompt, collectionId })
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
   const collection = { collection: slug, collectionId }
-  const team = { workspace, invitation, thread, comment }
+  const team = { workspace, invitation, thread, comment, changeRequest }
   return { prompt, run, file, template, connection, ...collection, session, view, share, ...team }
 }
 
@@ -465,6 +493,7 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     .replace('{setId}', createId())
     .replace('{threadId}', createId())
     .replace('{commentId}', createId())
+    .replace('{requestId}', createId())
     .replace('{reaction}', 'heart')
     .replace('{accountId}', createId())
     .replace('{invitationId}', owned.invitation)
@@ -546,7 +575,8 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
 })
 
 test('all of it is still there for the owner', async () => {
-  for (const operation of Object.keys(aboutThings).filter((name) => name.startsWith('GET'))) {
+  const reads = Object.keys(aboutThings).filter((name) => name.startsWith('GET'))
+  for (const operation of reads.filter((name) => !forReadersOnly.includes(name))) {
     const response = await ask(operation, owner)
     expect([operation, response.status]).toEqual([operation, 200])
     await response.body?.cancel()

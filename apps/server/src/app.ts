@@ -20,6 +20,11 @@ import {
   sweepStripeEvents,
 } from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import {
+  changeRequestsOfAccount,
+  changeRequestsRoutes,
+  sweepChangeRequests,
+} from '#features/change-requests/index.ts'
 import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
@@ -59,6 +64,7 @@ import {
   sweepClosedReports,
 } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
+import { storeHostedAddress } from '#features/notifications/index.ts'
 import { plansRoutes, sweepUse } from '#features/plans/index.ts'
 import {
   promptsOfAccount,
@@ -173,6 +179,7 @@ export function buildApp(deps: IdentityDeps) {
     reportsOfAccount,
     sharesOfAccount,
     commentsOfAccount,
+    changeRequestsOfAccount,
     workspacesOfAccount,
     subscriptionOfAccount,
     notificationsOfAccount,
@@ -187,6 +194,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', sharingRoutes(accountDeps))
   app.route('/', commentsRoutes(accountDeps))
+  app.route('/', changeRequestsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
@@ -244,6 +252,7 @@ export function buildApp(deps: IdentityDeps) {
 const claimWaiting: ClaimWaiting = async (deps, { accountId, issuer, subject, provenEmail }) => {
   if (provenEmail !== null) await claimShares(deps, { accountId, provenEmail })
   if (isOurs({ issuer })) await joinBySso(deps, { accountId, subject })
+  else await storeHostedAddress(deps, { accountId, email: provenEmail })
 }
 
 function defineSweeps(deps: IdentityDeps): void {
@@ -259,6 +268,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepClosedReports(config),
       sweepImports,
       sweepShares,
+      sweepChangeRequests,
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,

@@ -61,6 +61,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     terms: fixed,
     u: list(),
     auth: app,
+    'change-requests': app,
     collection: app,
     collections: app,
     create: app,

@@ -27,6 +27,10 @@ export const apiTags: { name: string; description: string }[] = [
     name: 'Comments',
     description: 'Discuss prompts, passages of them and runs; suggest edits.',
   },
+  {
+    name: 'Change requests',
+    description: 'Propose changes to prompts that you may read; review, merge or decline them.',
+  },
   { name: 'Templates', description: 'Starting points for new prompts.' },
   { name: 'Search', description: 'Search everything in a workspace.' },
   { name: 'Import and export', description: 'Read and write prompt files of other tools.' },

@@ -29,6 +29,14 @@ export const CommentPerson = z
 
 export type CommentPerson = z.infer<typeof CommentPerson>
 
+/** A person whose handle in the text, after `@`, is a mention. */
+const Mention = CommentPerson.extend({
+  /** The handle in the text. It stays when the person takes another one. */
+  writtenAs: z.string(),
+}).meta({ id: 'CommentMention' })
+
+export type CommentMention = z.infer<typeof Mention>
+
 /** Words of a version of the prompt, by their positions in UTF-16 code units. */
 export const Passage = z
   .object({
@@ -54,8 +62,7 @@ export const Comment = z
     isDeleted: z.boolean(),
     createdAt: z.iso.datetime(),
     editedAt: z.iso.datetime().nullable(),
-    /** People whose handle in the text, after `@`, is a mention. */
-    mentions: z.array(CommentPerson),
+    mentions: z.array(Mention),
     reactions: z.array(
       z.object({
         reaction: z.enum(commentReactions),
@@ -125,7 +132,43 @@ export const listRunCommentsRoute = defineRoute({
   },
 })
 
+const OfChangeRequest = z.object({ id: z.uuid() })
+
+export const listChangeRequestCommentsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/change-requests/{id}/comments',
+  tags,
+  ...signedIn,
+  summary: 'List the comments on a change request',
+  request: { params: OfChangeRequest },
+  responses: {
+    200: json(z.object({ threads: z.array(CommentThread) }), 'All threads, the oldest first.'),
+    ...errorResponses,
+  },
+})
+
 const People = z.object({ people: z.array(CommentPerson) })
+
+/** The data of a server-sent event that has the type as name. */
+export const RunCommentsEvent = z
+  .object({ type: z.literal('comments') })
+  .meta({ id: 'RunCommentsEvent' })
+
+export const followRunCommentsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/{id}/comments/stream',
+  tags,
+  ...signedIn,
+  summary: 'Follow the comments on a run, as server-sent events',
+  request: { params: OfRun },
+  responses: {
+    200: {
+      description: 'Events: one at the start, and one for every change, while you may see the run.',
+      content: { 'text/event-stream': { schema: RunCommentsEvent } },
+    },
+    ...errorResponses,
+  },
+})
 
 export const listPromptPeopleRoute = defineRoute({
   method: 'get',
@@ -146,6 +189,16 @@ export const listRunPeopleRoute = defineRoute({
   ...signedIn,
   summary: 'List whom you can mention in comments on a run',
   request: { params: OfRun },
+  responses: { 200: json(People, 'Up to 200 people, by name.'), ...errorResponses },
+})
+
+export const listChangeRequestPeopleRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/change-requests/{id}/people',
+  tags,
+  ...signedIn,
+  summary: 'List whom you can mention in comments on a change request',
+  request: { params: OfChangeRequest },
   responses: { 200: json(People, 'Up to 200 people, by name.'), ...errorResponses },
 })
 
@@ -196,6 +249,20 @@ export const startRunThreadRoute = defineRoute({
   description: sentAgain,
   request: {
     params: OfRun.extend({ threadId: z.uuid() }),
+    body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
+  },
+  responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },
+})
+
+export const startChangeRequestThreadRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/change-requests/{id}/comments/{threadId}',
+  tags,
+  ...signedIn,
+  summary: 'Comment on a change request',
+  description: sentAgain,
+  request: {
+    params: OfChangeRequest.extend({ threadId: z.uuid() }),
     body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },

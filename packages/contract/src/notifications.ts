@@ -124,6 +124,8 @@ export const NotificationSettings = z
     email: z.string().nullable(),
     /** Mails are sent only to an address that you have confirmed. */
     isConfirmed: z.boolean(),
+    /** Off, nothing is mailed daily, whatever is chosen for its kind. */
+    isDailyMailOn: z.boolean(),
     workspaces: z.array(
       z.object({
         id: z.uuid(),
@@ -144,6 +146,16 @@ export const getNotificationSettingsRoute = defineRoute({
   ...signedIn,
   summary: 'Get when mails about notifications are sent to you, by workspace and kind',
   responses: { 200: json(NotificationSettings, 'Of all your workspaces.'), ...errorResponses },
+})
+
+export const changeDailyMailRoute = defineRoute({
+  method: 'patch',
+  path: '/api/v1/notification-settings',
+  tags,
+  ...signedIn,
+  summary: 'Turn the daily mail of all your workspaces off or on',
+  request: { body: json(z.object({ isDailyMailOn: z.boolean() }), 'Whether it is sent.') },
+  responses: { 200: json(NotificationSettings, 'As they are now.'), ...errorResponses },
 })
 
 export const changeNotificationSettingsRoute = defineRoute({
@@ -202,7 +214,7 @@ export const unsubscribeFromNotificationsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/notifications/unsubscribe',
   tags,
-  summary: 'Turn off mails of one kind and workspace in one click (RFC 8058)',
+  summary: 'Turn off mails of one kind and workspace, or the daily mail, in one click (RFC 8058)',
   request: { query: UnsubscribeToken },
   responses: { 200: json(Unsubscription, 'Turned off.'), ...errorResponses },
 })

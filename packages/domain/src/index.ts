@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './activity.ts'
 export * from './analytics.ts'
+export * from './change-requests.ts'
 export * from './comments.ts'
 export { countLineChanges } from './count-line-changes.ts'
 export { type CsvField, csvFields } from './csv-fields.ts'

@@ -9,6 +9,7 @@ export const notForRobots = [
   '/dashboard',
   '/prompts',
   '/shared',
+  '/change-requests',
   '/favorites',
   '/trash',
   '/history',

@@ -4,6 +4,10 @@ import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
+import {
+  NotificationBell,
+  NotificationMenuItem,
+} from '#web/features/notifications/components/notification-bell.tsx'
 import { useOpenCollections } from '#web/features/prompts/api/prompts.ts'
 import { CollectionMenu, PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
@@ -47,6 +51,8 @@ export default function Editor() {
       id={id}
       accountId={accountId}
       notFound={<PromptNotFound />}
+      bell={<NotificationBell />}
+      bellItem={<NotificationMenuItem />}
       renderComments={renderComments}
       renderTests={renderTests}
       renderPublishing={renderPublishing}

@@ -11,9 +11,9 @@ const RunScreen = lazyComponent(async () => {
   return { default: module.RunScreen }
 })
 
-const RunComments = lazyComponent(async () => {
-  const module = await import('#web/features/comments/components/run-comments.tsx')
-  return { default: module.RunComments }
+const ThreadList = lazyComponent(async () => {
+  const module = await import('#web/features/comments/components/thread-list.tsx')
+  return { default: module.ThreadList }
 })
 
 export default function RunPage() {
@@ -24,7 +24,7 @@ export default function RunPage() {
         id={id}
         comments={
           <Suspense>
-            <RunComments runId={id} />
+            <ThreadList kind="run" id={id} />
           </Suspense>
         }
       />

@@ -13,12 +13,12 @@ export function createPassageFinder(
 ): (passage: TextRange) => TextRange | null {
   if (before === after) return (passage) => passage
   const changes = listTextChanges(before, after)
-  return (passage) => follow(before, changes, passage) ?? findMoved(before, after, passage)
+  return (passage) =>
+    follow(before, changes, passage) ?? findWords(before.slice(passage.start, passage.end), after)
 }
 
-/** The passage by its words alone: for texts that are not worth comparing. */
-export const findMoved = (before: string, after: string, { start, end }: TextRange) => {
-  const words = before.slice(start, end)
+/** A passage by its words alone: for texts that are not worth comparing. */
+export const findWords = (words: string, after: string): TextRange | null => {
   if (words.trim().length < shortestMoved) return null
   const place = after.indexOf(words)
   const isUnique = place >= 0 && after.indexOf(words, place + 1) < 0

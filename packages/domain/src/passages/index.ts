@@ -1,2 +1,2 @@
-export { createPassageFinder, findMoved } from './find-passage.ts'
+export { createPassageFinder, findWords } from './find-passage.ts'
 export type { TextRange } from './list-text-changes.ts'

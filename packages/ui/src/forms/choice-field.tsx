@@ -16,7 +16,7 @@ export function ChoiceField({ label, hint, className, children }: ChoiceFieldPro
   return (
     <FieldContext value={{ id, describedBy: hintId, invalid: false, required: false }}>
       <div className={cn('flex items-start gap-2.5 has-disabled:[&_label]:opacity-50', className)}>
-        <span className="flex h-5 items-center">{children}</span>
+        <span className="flex h-5.5 items-center">{children}</span>
         <div className="min-w-0 text-13">
           <label htmlFor={id} className="block py-px pointer-coarse:-my-2.5 pointer-coarse:py-3">
             {label}

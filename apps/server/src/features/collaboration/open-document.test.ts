@@ -20,7 +20,7 @@ function createWriter() {
   return { document, write }
 }
 
-function createParticipant(accountId = 'account') {
+function createParticipant(accountId = 'account', isMember = true) {
   const seen = new Y.Doc()
   const statuses: number[] = []
   const closings: string[] = []
@@ -29,7 +29,7 @@ function createParticipant(accountId = 'account') {
     address: promptId,
     person: { id: accountId, name: 'Somebody', avatarUrl: null },
     clients: new Set(),
-    isMember: () => true,
+    isMember: () => isMember,
     checkedAt: () => 0,
     send: (bytes) => {
       const message = readMessage(bytes).read()
@@ -147,4 +147,19 @@ test('updates of somebody who may no longer write are refused, and of others are
   document.beginStoring()
   expect([refused.statuses, other.statuses]).toEqual([[0], [1]])
   expect(refused.read()).toBe('kept')
+})
+
+test('an include that a guest wrote after what has not come yet does not come with it', () => {
+  const writer = createWriter()
+  const [first, second] = [writer.write('a'), writer.write('b')]
+  const ahead = createWriter()
+  for (const update of [first, second]) Y.applyUpdate(ahead.document, update)
+  const document = open(first)
+  const [guest, member] = [createParticipant('guest', false), createParticipant()]
+  document.receive(guest.participant, ahead.write('{{> secret}}'))
+  expect(document.beginStoring()).toHaveLength(1)
+  document.endStoring(stored(2), denied())
+  document.receive(member.participant, second)
+  expect(document.beginStoring()).toEqual([])
+  expect(member.closings).toEqual(['prompt.include-not-allowed'])
 })

@@ -10,6 +10,7 @@ export const commentsOfAccount: AccountPart = {
       .selectFrom('comments')
       .innerJoin('commentThreads as thread', 'thread.id', 'comments.threadId')
       .select(['comments.id', 'comments.threadId', 'thread.promptId', 'thread.runId'])
+      .select('thread.changeRequestId')
       .select(['comments.text', 'comments.createdAt', 'comments.editedAt'])
       .select(
         // A suggestion is the proposer's own; the words that it replaces are the prompt's.

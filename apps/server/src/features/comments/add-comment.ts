@@ -76,7 +76,7 @@ export async function addComment(
     .execute()
   await refuseFurtherComments(transaction, commenter, threadId)
   await storeMentions(transaction, commenter, { commentId, text })
-  await notifyAudience(transaction, commenter, { threadId, commentId, text })
+  await notifyAudience(transaction, commenter, { threadId, commentId })
   await announceComments(transaction, about)
 }
 

@@ -37,7 +37,7 @@ export async function editComment(
         .where('text', '!=', text)
         .execute()
       await storeMentions(transaction, commenter, { commentId: id, text })
-      const stored = { threadId: thread.id, commentId: id, text }
+      const stored = { threadId: thread.id, commentId: id }
       await notifyAudience(transaction, commenter, stored, ['mention'])
       await announceComments(transaction, commenter.about)
       return { commenter, threadId: thread.id }

@@ -3,6 +3,7 @@ import {
   addSharesRoute,
   type CommentThread,
   changePlanRoute,
+  changeProfileRoute,
   changePromptsRoute,
   deleteAccountRoute,
   deleteCommentRoute,
@@ -329,6 +330,23 @@ describe('mentions', () => {
     expect(comments[0]?.mentions.map(({ name }) => name)).toEqual(['Rita Example'])
     const edited = await edit(owner, comments[0]?.id ?? '', 'Nobody')
     expect(edited.comments[0]?.mentions).toEqual([])
+  })
+
+  test('go on naming the same person once they, and then somebody else, have taken another handle', async () => {
+    await start(reader, { text: 'Hello' })
+    await start(writer, { text: 'Hello' })
+    const before = await handleOf(reader)
+    const { comments } = await start(owner, { text: `@${before}` })
+    const handle = `${before}-now`
+    await reader.call(changeProfileRoute, { body: { handle } })
+    await writer.call(changeProfileRoute, { body: { handle: before } })
+    const edited = await edit(owner, comments[0]?.id ?? '', `Hello @${before}`)
+    const named = { name: 'Rita Example', handle, writtenAs: before }
+    expect(edited.comments[0]?.mentions).toMatchObject([named])
+    const again = await edit(owner, comments[0]?.id ?? '', `Hello @${handle}`)
+    expect(again.comments[0]?.mentions).toMatchObject([{ ...named, writtenAs: handle }])
+    const byNew = await start(owner, { text: `@${before}` })
+    expect(byNew.comments[0]?.mentions).toMatchObject([{ name: 'Wim Example' }])
   })
 
   test('a guest is offered the people whom the prompt shows, a member also others', async () => {

@@ -1,16 +1,19 @@
 import { accessMay, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { findOptionalRole, type UserActor } from '#features/accounts/index.ts'
+import { enterRequest } from '#features/change-requests/index.ts'
 import { enterPrompt, isRunVisibleTo, promptError } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { commentError } from './errors.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { promptId: string } | { runId: string }
+/** The prompt, the run or the change request that comments are about. */
+export type Subject = { promptId: string } | { runId: string } | { changeRequestId: string }
 
-/** An actor in the workspace of a prompt or a run that they may comment on. */
+/** An actor in the workspace of a subject that they may comment on. */
 export type Commenter = UserActor & {
   about: Subject
+  /** The prompt itself, or the one that the change request is for. Null for a run. */
+  lockedPromptId: string | null
   isMember: boolean
   /** Whether they resolve and delete comments of others. */
   mayModerate: boolean
@@ -18,16 +21,38 @@ export type Commenter = UserActor & {
   mayAccept: boolean
 }
 
-/** Everybody who may read a prompt, or see a run, may comment on it. */
+/** Everybody who may read a prompt, or see a run or a change request, may comment on it. */
 export async function enterSubject(
   database: Kysely<DB>,
   actor: UserActor,
   subject: Subject,
 ): Promise<Commenter> {
   if ('runId' in subject) return await enterRun(database, actor, subject)
+  if ('changeRequestId' in subject) return await enterChangeRequest(database, actor, subject)
   const entered = await enterPrompt(database, actor, subject.promptId, 'comment')
   const mayEdit = accessMay(entered.access, 'edit')
-  return { ...entered, about: subject, mayModerate: mayEdit, mayAccept: mayEdit }
+  const { promptId: lockedPromptId } = subject
+  return { ...entered, about: subject, lockedPromptId, mayModerate: mayEdit, mayAccept: mayEdit }
+}
+
+async function enterChangeRequest(
+  database: Kysely<DB>,
+  actor: UserActor,
+  subject: { changeRequestId: string },
+): Promise<Commenter> {
+  const request = await enterRequest(database, actor, subject.changeRequestId)
+  const { workspaceId, promptId: lockedPromptId, mayDecide } = request
+  const role = await findOptionalRole(database, { accountId: actor.accountId, workspaceId })
+  return {
+    ...actor,
+    workspaceId,
+    role: role ?? 'viewer',
+    about: subject,
+    lockedPromptId,
+    isMember: role !== undefined,
+    mayModerate: mayDecide,
+    mayAccept: false,
+  }
 }
 
 async function enterRun(
@@ -56,7 +81,7 @@ async function enterRun(
     .executeTakeFirst()
   if (!visible) throw commentError('comment.unknown')
   const mayModerate = roleMay(role, 'runs.change')
-  const abilities = { isMember: true, mayModerate, mayAccept: false }
+  const abilities = { isMember: true, mayModerate, mayAccept: false, lockedPromptId: null }
   return { ...actor, workspaceId, role, about: subject, ...abilities }
 }
 
@@ -65,6 +90,7 @@ const threadColumns = [
   'workspaceId',
   'promptId',
   'runId',
+  'changeRequestId',
   'createdBy',
   'version',
   'field',
@@ -85,8 +111,11 @@ export async function enterThread(transaction: Kysely<DB>, actor: UserActor, id:
   return { thread, commenter: await enterSubject(transaction, actor, subject) }
 }
 
-const subjectOf = (row: { promptId: string | null; runId: string | null }): Subject | null => {
+type ThreadSubject = { [column in 'promptId' | 'runId' | 'changeRequestId']: string | null }
+
+const subjectOf = (row: ThreadSubject): Subject | null => {
   if (row.promptId !== null) return { promptId: row.promptId }
+  if (row.changeRequestId !== null) return { changeRequestId: row.changeRequestId }
   return row.runId === null ? null : { runId: row.runId }
 }
 
@@ -106,14 +135,14 @@ export async function enterComment(transaction: Kysely<DB>, actor: UserActor, id
  */
 export async function lockSubject(
   transaction: Kysely<DB>,
-  { workspaceId, about }: Commenter,
+  { workspaceId, lockedPromptId }: Commenter,
 ): Promise<void> {
-  if (!('promptId' in about)) return
+  if (lockedPromptId === null) return
   const prompt = await transaction
     .selectFrom('prompts')
     .select('deletedAt')
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', about.promptId)
+    .where('id', '=', lockedPromptId)
     .forUpdate()
     .executeTakeFirst()
   if (!prompt) throw commentError('comment.unknown')

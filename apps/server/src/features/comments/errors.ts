@@ -24,7 +24,7 @@ export const commentError = defineErrors({
   },
   'comment.too-many-comments': {
     status: 422,
-    message: `A thread has up to ${commentLimits.comments} comments, and a prompt or run ${commentLimits.allComments.toLocaleString('en')}. Start another thread or delete some.`,
+    message: `A thread has up to ${commentLimits.comments} comments, and a prompt, run or change request ${commentLimits.allComments.toLocaleString('en')}. Start another thread or delete some.`,
   },
   'suggestion.unknown': {
     status: 409,
@@ -34,5 +34,9 @@ export const commentError = defineErrors({
     status: 409,
     message:
       'This version does not contain the suggested text. Accept the suggestion in the editor.',
+  },
+  'comment.too-many-streams': {
+    status: 429,
+    message: 'Comments are followed in too many places. Close some tabs and try again.',
   },
 })

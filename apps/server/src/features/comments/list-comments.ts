@@ -1,14 +1,20 @@
 import type { CommentThread, PromptComments } from '@product/contract'
 import type { TextRange } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Commenter, enterSubject } from './enter-subject.ts'
+import { type Commenter, enterSubject, type Subject } from './enter-subject.ts'
 import { commentError } from './errors.ts'
 import { locatePassages } from './locate-passages.ts'
 import { passageOf, presentThread } from './present-thread.ts'
-import { isAbout, selectComments, selectThreads, type ThreadRow } from './queries.ts'
+import {
+  findVersionTexts,
+  isAbout,
+  selectComments,
+  selectThreads,
+  type ThreadRow,
+} from './queries.ts'
 
 /** The comments on a prompt, and where their passages are in its working copy. */
 export async function listPromptComments(
@@ -20,12 +26,13 @@ export async function listPromptComments(
   return await listThreadsWithTexts(database, commenter, promptId)
 }
 
-export async function listRunComments(
+/** The comments on a run or a change request, which have no passages. */
+export async function listThreads(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
-  runId: string,
+  subject: Subject,
 ): Promise<{ threads: CommentThread[] }> {
-  const commenter = await enterSubject(database, actor, { runId })
+  const commenter = await enterSubject(database, actor, subject)
   return { threads: await presentRows(database, commenter, await listRows(database, commenter)) }
 }
 
@@ -111,8 +118,8 @@ async function findPlaces(
     const located = await locatePassages({
       current: texts[field],
       marked: byVersion.map(([version, ofVersion]) => ({
-        text: versionTexts.get(version) ?? '',
-        passages: ofVersion.map(({ start, end }) => ({ start, end })),
+        text: versionTexts.get(version) ?? null,
+        passages: ofVersion.map(({ start, end, quote }) => ({ start, end, quote })),
       })),
     })
     for (const [group, [, ofVersion]] of byVersion.entries())
@@ -122,23 +129,4 @@ async function findPlaces(
       }
   }
   return places
-}
-
-async function findVersionTexts(
-  database: Kysely<DB>,
-  promptId: string,
-  { field, numbers }: { field: keyof Texts; numbers: number[] },
-): Promise<Map<number, string>> {
-  const rows = await database
-    .selectFrom('promptVersions as version')
-    .innerJoin('versionContents as stored', (join) =>
-      join
-        .onRef('stored.workspaceId', '=', 'version.workspaceId')
-        .onRef('stored.contentHash', '=', 'version.contentHash'),
-    )
-    .select(['version.number', sql<string>`stored.content ->> ${field}`.as('text')])
-    .where('version.promptId', '=', promptId)
-    .where('version.number', 'in', numbers)
-    .execute()
-  return new Map(rows.map(({ number, text }) => [number, text]))
 }

@@ -7,7 +7,7 @@ const filler = (count: number) => 'A line of the prompt that nobody changes.\n'.
 /** A text of an earlier version and the passage in it. */
 const marked = (before: string) => ({
   text: `${before}${words} now`,
-  passages: [{ start: before.length, end: before.length + words.length }],
+  passages: [{ start: before.length, end: before.length + words.length, quote: words }],
 })
 
 test('large texts are compared in a thread, with the same result', async () => {

@@ -2,6 +2,7 @@ import type { CommentPerson } from '@product/contract'
 import { listMentionedHandles } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { isRequestVisibleTo } from '#features/change-requests/index.ts'
 import { accessOf, grantsOf, isRunVisibleTo } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +29,8 @@ export async function listPeople(
 
 /**
  * Stores whom a comment mentions. A handle of somebody whom the author cannot mention stays text, so that
- * nobody learns by it who has access.
+ * nobody learns by it who has access. One that was a mention before an edit goes on naming the same person, who may
+ * have another handle by now.
  */
 export async function storeMentions(
   transaction: Kysely<DB>,
@@ -36,19 +38,22 @@ export async function storeMentions(
   { commentId, text }: { commentId: string; text: string },
 ): Promise<void> {
   const handles = listMentionedHandles(text)
-  const people =
-    handles.length === 0
-      ? []
-      : await selectMentionable(transaction, commenter)
-          .where('accounts.handle', 'in', handles)
-          .execute()
-  const ids = people.map(({ id }) => id)
   const { workspaceId } = commenter
   await transaction
     .deleteFrom('commentMentions')
     .where('workspaceId', '=', workspaceId)
     .where('commentId', '=', commentId)
-    .where(sql<boolean>`account_id <> all (${ids}::uuid[])`)
+    .where(sql<boolean>`handle <> all (${handles}::text[])`)
+    .execute()
+  const stored = await transaction
+    .selectFrom('commentMentions')
+    .select('handle')
+    .where('commentId', '=', commentId)
+    .execute()
+  const added = handles.filter((handle) => !stored.some((mention) => mention.handle === handle))
+  if (added.length === 0) return
+  const people = await selectMentionable(transaction, commenter)
+    .where('accounts.handle', 'in', added)
     .execute()
   if (people.length === 0) return
   await transaction
@@ -63,13 +68,44 @@ export const selectMentionable = (database: Kysely<DB>, commenter: Commenter) =>
   database
     .selectFrom('accounts')
     .select(['accounts.id', 'accounts.name', 'accounts.handle', 'accounts.avatarFileId'])
-    .where(
-      sql<boolean>`accounts.id in (${
-        'promptId' in commenter.about
-          ? listOfPrompt(commenter, commenter.about.promptId)
-          : listOfRun(commenter, commenter.about.runId)
-      })`,
-    )
+    .where(sql<boolean>`accounts.id in (${listOf(commenter)})`)
+
+function listOf(commenter: Commenter) {
+  const { about } = commenter
+  if ('promptId' in about) return listOfPrompt(commenter, about.promptId)
+  if ('runId' in about) return listOfRun(commenter, about.runId)
+  return listOfRequest(commenter, about.changeRequestId)
+}
+
+/** Those of the people whose names the actor may know who may see the change request now. */
+const listOfRequest = (commenter: Commenter, id: string) => {
+  const promptId = commenter.lockedPromptId ?? ''
+  const ofPrompt = commenter.isMember
+    ? knownToMembers(commenter, promptId)
+    : knownToGuests(commenter, promptId)
+  return sql`
+    select known.id from (
+      select comments.author_id from comments
+      join comment_threads on comment_threads.id = comments.thread_id
+      where comment_threads.change_request_id = ${id} and comments.deleted_at is null
+      union
+      select proposer_id from change_requests where id = ${id}
+      union
+      ${commenter.mayModerate ? ofPrompt : knownToProposers(commenter, promptId)}
+    ) as known (id)
+    join change_requests on change_requests.id = ${id}
+    join prompts on prompts.id = change_requests.prompt_id
+    where ${isRequestVisibleTo({ accountId: sql.ref('known.id') })}
+  `
+}
+
+/** Somebody who may not read the prompt itself knows who published it, and who shared it with them before. */
+const knownToProposers = ({ accountId }: Commenter, promptId: string) => sql`
+  select author_id from publications where prompt_id = ${promptId}
+  union
+  select given.created_by from prompts, lateral ${grantsOf({ accountId })} as given
+  where prompts.id = ${promptId}
+`
 
 /** Those of the people whose names the actor may know who have access to the prompt now. */
 const listOfPrompt = (commenter: Commenter, promptId: string) => sql`

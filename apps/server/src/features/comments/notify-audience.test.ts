@@ -102,3 +102,56 @@ test('somebody whom an edit mentions is told of it once', async () => {
   const { notifications } = await reader.call(listNotificationsRoute)
   expect(notifications.map(({ kind }) => kind).filter((kind) => kind === 'mention')).toHaveLength(1)
 })
+
+test('a deleted reply is taken out of its notification, which stays with the others', async () => {
+  const [owner, writer, reader] = [await signUp('Olga'), await signUp('Wim'), await signUp('Rita')]
+  await app.database.updateTable('authUsers').set({ emailProvenAt: new Date() }).execute()
+  await owner.call(changePlanRoute, { body: { plan: 'team' } })
+  const promptId = createId()
+  await owner.call(savePromptRoute, {
+    params: { id: promptId },
+    body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, body: 'Hello' } },
+  })
+  await owner.call(addSharesRoute, {
+    params: { kind: 'prompt', id: promptId },
+    body: { emails: [writer, reader].map(({ email }) => email), access: 'read' },
+  })
+  const threadId = createId()
+  await owner.call(startPromptThreadRoute, {
+    params: { id: promptId, threadId },
+    body: { commentId: createId(), text: 'First' },
+  })
+  const reply = async ({ call }: TestUser, text: string) => {
+    const commentId = createId()
+    await call(replyToThreadRoute, { params: { id: threadId, commentId }, body: { text } })
+    return commentId
+  }
+  const ids = [
+    await reply(writer, 'One'),
+    await reply(reader, 'Two'),
+    await reply(writer, 'Three'),
+    await reply(reader, 'Four'),
+  ]
+  const [one = '', two = '', three = '', four = ''] = ids
+  const told = async () => {
+    const { notifications } = await owner.call(listNotificationsRoute)
+    return notifications.map(({ actor, count, excerpt, path }) => [
+      actor?.name,
+      count,
+      excerpt,
+      path.replace(/.*=/, ''),
+    ])
+  }
+  const remove = ({ call }: TestUser, id: string) => call(deleteCommentRoute, { params: { id } })
+  expect(await told()).toEqual([['Rita Example', 4, 'Four', four]])
+  await remove(reader, four)
+  expect(await told()).toEqual([['Wim Example', 3, 'Three', three]])
+  await remove(writer, one)
+  expect(await told()).toEqual([['Wim Example', 2, 'Three', three]])
+  await writer.call(editCommentRoute, { params: { id: three }, body: { text: 'Third' } })
+  expect(await told()).toEqual([['Wim Example', 2, 'Third', three]])
+  await remove(writer, three)
+  expect(await told()).toEqual([['Rita Example', 1, 'Two', two]])
+  await remove(reader, two)
+  expect(await told()).toEqual([])
+})

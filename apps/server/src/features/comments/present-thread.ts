@@ -52,7 +52,10 @@ function presentComment(
     isDeleted,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
-    mentions: MentionRows.parse(row.mentions).map(presentPerson),
+    mentions: MentionRows.parse(row.mentions).map(({ writtenAs, ...person }) => ({
+      ...presentPerson(person),
+      writtenAs,
+    })),
     reactions: reactionSchema.parse(ReactionRows.parse(row.reactions)),
     abilities: { edit: isOwn && !isDeleted, delete: (isOwn || mayModerate) && !isDeleted },
   }

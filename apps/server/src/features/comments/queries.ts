@@ -3,15 +3,17 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Subject } from './enter-subject.ts'
 
-export const isAbout = (subject: Subject): RawBuilder<boolean> =>
-  'promptId' in subject
-    ? sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
-    : sql<boolean>`comment_threads.run_id = ${subject.runId}`
+export const isAbout = (subject: Subject): RawBuilder<boolean> => {
+  if ('promptId' in subject) return sql<boolean>`comment_threads.prompt_id = ${subject.promptId}`
+  if ('runId' in subject) return sql<boolean>`comment_threads.run_id = ${subject.runId}`
+  return sql<boolean>`comment_threads.change_request_id = ${subject.changeRequestId}`
+}
 
-/** Open editors read the comments of a prompt again. Nobody follows those of a run. */
+/** Open editors, and pages of runs, read the comments again. Nobody follows those of a change request. */
 export async function announceComments(transaction: Kysely<DB>, subject: Subject): Promise<void> {
-  if ('promptId' in subject)
-    await sql`select pg_notify('comments_changed', ${subject.promptId})`.execute(transaction)
+  if ('changeRequestId' in subject) return
+  const id = 'promptId' in subject ? subject.promptId : subject.runId
+  await sql`select pg_notify('comments_changed', ${id})`.execute(transaction)
 }
 
 const Person = z.object({
@@ -22,7 +24,7 @@ const Person = z.object({
 })
 
 export const PersonRow = Person.nullable()
-export const MentionRows = z.array(Person)
+export const MentionRows = z.array(Person.extend({ writtenAs: z.string() }))
 export const ReactionRows = z.array(
   z.object({
     reaction: z.string(),
@@ -79,11 +81,10 @@ export const selectComments = (database: Kysely<DB>, accountId: string) =>
     ])
     .select(personOf(sql.ref('comments.author_id')).as('author'))
     .select(
-      // With the handle that is written in the text.
       sql<unknown>`(
         select coalesce(json_agg(json_build_object(
-          'id', accounts.id, 'name', accounts.name, 'handle', comment_mentions.handle,
-          'avatarFileId', accounts.avatar_file_id
+          'id', accounts.id, 'name', accounts.name, 'handle', accounts.handle,
+          'writtenAs', comment_mentions.handle, 'avatarFileId', accounts.avatar_file_id
         )), '[]')
         from comment_mentions join accounts on accounts.id = comment_mentions.account_id
         where comment_mentions.comment_id = comments.id
@@ -105,3 +106,38 @@ export const selectComments = (database: Kysely<DB>, accountId: string) =>
     .orderBy('comments.id')
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
+
+/** Of the contents of versions whose texts one request reads: further ones stay in the database. */
+const mostBytesRead = 4_000_000
+
+type WantedTexts = { field: 'body' | 'systemMessage'; numbers: number[] }
+
+/** Texts of versions by their numbers, the newest first until they are too much to read. */
+export async function findVersionTexts(
+  database: Kysely<DB>,
+  promptId: string,
+  { field, numbers }: WantedTexts,
+): Promise<Map<number, string>> {
+  const measured = database
+    .selectFrom('promptVersions as version')
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select(['version.number', 'version.workspaceId', 'version.contentHash'])
+    .select(sql<number>`sum(stored.bytes) over (order by version.number desc)`.as('bytesRead'))
+    .where('version.promptId', '=', promptId)
+    .where('version.number', 'in', numbers)
+  const rows = await database
+    .selectFrom(measured.as('version'))
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select(['version.number', sql<string>`stored.content ->> ${field}`.as('text')])
+    .where('version.bytesRead', '<=', mostBytesRead)
+    .execute()
+  return new Map(rows.map(({ number, text }) => [number, text]))
+}

@@ -3,6 +3,9 @@ import {
   acceptSuggestionRoute,
   deleteCommentRoute,
   editCommentRoute,
+  followRunCommentsRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
@@ -11,17 +14,20 @@ import {
   removeReactionRoute,
   replyToThreadRoute,
   resolveThreadRoute,
+  startChangeRequestThreadRoute,
   startPromptThreadRoute,
   startRunThreadRoute,
 } from '@product/contract'
 import type { Context } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { replyToThread } from './add-comment.ts'
 import { deleteComment, editComment, react } from './change-comment.ts'
-import { listPromptComments, listRunComments } from './list-comments.ts'
+import { createRunFeed, openRunCommentsStream } from './follow-run-comments.ts'
+import { listPromptComments, listThreads } from './list-comments.ts'
 import { listPeople } from './mentionable-people.ts'
 import { acceptSuggestion, resolveThread } from './resolve-thread.ts'
 import { startThread } from './start-thread.ts'
@@ -31,6 +37,7 @@ export const commentChangesAnHour = { name: 'comments', limit: 400, windowSecond
 
 export function commentsRoutes(deps: AccountDeps) {
   const { actors, rateLimiter: limiter } = deps
+  const feed = createRunFeed(deps)
   const routes = createRoutes()
 
   /** Somebody who may change comments a limited number of times. */
@@ -49,7 +56,14 @@ export function commentsRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(listRunCommentsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
-    return context.json(await listRunComments(deps, person, id), 200)
+    return context.json(await listThreads(deps, person, { runId: id }), 200)
+  })
+
+  routes.openapi(createRoute(followRunCommentsRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    const stream = await openRunCommentsStream({ ...deps, feed }, context, person, id)
+    return context.body(stream, 200, eventStreamHeaders)
   })
 
   routes.openapi(createRoute(listPromptPeopleRoute), async (context) => {
@@ -76,6 +90,25 @@ export function commentsRoutes(deps: AccountDeps) {
     const { id, threadId } = context.req.valid('param')
     const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
     return context.json(await startThread(deps, person, { runId: id }, input), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestCommentsRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listThreads(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(listChangeRequestPeopleRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listPeople(deps, person, { changeRequestId: id }), 200)
+  })
+
+  routes.openapi(createRoute(startChangeRequestThreadRoute), async (context) => {
+    const person = await requireWriter(context)
+    const { id, threadId } = context.req.valid('param')
+    const input = { ...context.req.valid('json'), threadId, passage: null, suggestion: null }
+    return context.json(await startThread(deps, person, { changeRequestId: id }, input), 200)
   })
 
   routes.openapi(createRoute(replyToThreadRoute), async (context) => {

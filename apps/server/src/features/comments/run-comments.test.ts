@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRun } from '#testing/add-run.ts'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { authorize } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
@@ -99,4 +100,30 @@ test('members are mentioned in comments on a run', async () => {
   expect(people.map(({ name }) => name)).toEqual(['Vera Example'])
   const { comments } = await start(owner, `@${people[0]?.handle} look`)
   expect(comments[0]?.mentions).toMatchObject([{ name: 'Vera Example' }])
+})
+
+/** The events that the open page of the run gets. */
+async function follow(person: TestUser) {
+  const path = `/api/v1/runs/${runId}/comments/stream`
+  const response = await app.request(path, { headers: authorize(person) })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const next = async () => {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true }
+    return done ? null : /^data: (.+)$/m.exec(value)?.[1]
+  }
+  return { status: response.status, next }
+}
+
+test('everyone who has the run open is told of its comments at once, while they may see it', async () => {
+  const event = '{"type":"comments"}'
+  const events = await follow(viewer)
+  expect(await events.next()).toBe(event)
+  const { id } = await start(owner)
+  expect(await events.next()).toBe(event)
+  await owner.call(resolveThreadRoute, { params: { id }, body: { isResolved: true } })
+  expect(await events.next()).toBe(event)
+  await sql`update prompts set is_restricted = true where id = ${promptId}`.execute(app.database)
+  await start(owner, 'For owners')
+  expect(await events.next()).toBeNull()
+  expect((await follow(viewer)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 
 /** The notifications of somebody, with the ids of the things; names of others are left out. */
 export const notificationsOfAccount: AccountPart = {
@@ -25,6 +26,16 @@ export const notificationsOfAccount: AccountPart = {
   },
 }
 
+/** Nothing where the daily mail is on, as for everybody, and the address is the account's own. */
+const selectRecipient = (database: Kysely<DB>, accountId: string) =>
+  database
+    .selectFrom('notificationRecipients')
+    .select(['digestsOff', 'hostedEmail'])
+    .where('accountId', '=', accountId)
+    .where((where) =>
+      where.or([where('digestsOff', '=', true), where('hostedEmail', 'is not', null)]),
+    )
+
 /** The mails that somebody has chosen. */
 export const notificationSettingsOfAccount: AccountPart = {
   name: 'notificationSettings',
@@ -37,6 +48,8 @@ export const notificationSettingsOfAccount: AccountPart = {
       .orderBy('workspaceId')
       .orderBy('kind')
       .execute()
+    for (const { digestsOff, hostedEmail } of await selectRecipient(database, accountId).execute())
+      yield { isDailyMailOn: !digestsOff, address: hostedEmail }
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
@@ -44,6 +57,6 @@ export const notificationSettingsOfAccount: AccountPart = {
       .select(sql<number>`count(*)::int`.as('count'))
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
-    return count
+    return count + (await selectRecipient(database, accountId).execute()).length
   },
 }

@@ -1,6 +1,7 @@
 import { type Notification, Notification as Schema } from '@product/contract'
 import type { NotificationKind } from '@product/domain'
 import { z } from 'zod'
+import { shortenExcerpt } from '#features/notifications/index.ts'
 import type { DescribedRow } from './visible-notifications.ts'
 
 const Details = z.object({
@@ -19,10 +20,7 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   mention: () => 'mentioned you in a comment',
   reply: ({ count }) =>
     count === 1 ? 'replied to you' : `replied to you, the latest of ${count} new replies`,
-  comment: ({ count, runId }) =>
-    count === 1
-      ? `commented on your ${runId === null ? 'prompt' : 'run'}`
-      : `commented, the latest of ${count} new comments`,
+  comment: describeComment,
   shared: ({ promptId }) => `shared a ${promptId === null ? 'collection' : 'prompt'} with you`,
   'change-request': ({ details }) => changeRequestTexts[details.event ?? 'updated'],
   invitation: () => 'invited you to a workspace',
@@ -30,6 +28,12 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   'original-update': () => 'published a new version of the original of your prompt',
   limit: describeLimit,
   connection: () => 'A connection was refused by its provider',
+}
+
+function describeComment({ count, runId, changeRequestId }: Described): string {
+  if (count > 1) return `commented, the latest of ${count} new comments`
+  if (changeRequestId !== null) return 'commented on a change request'
+  return `commented on your ${runId === null ? 'prompt' : 'run'}`
 }
 
 const changeRequestTexts = {
@@ -57,7 +61,10 @@ function titleOf(row: Described): string {
 }
 
 function pathOf(row: Described): string {
-  if (row.details.path !== undefined) return row.details.path
+  if (row.details.path !== undefined)
+    return row.commentId === null
+      ? row.details.path
+      : `${row.details.path}?comment=${row.commentId}`
   if (row.kind === 'limit')
     return row.details.limit === 'storage' ? '/settings/data' : '/settings/billing'
   if (row.kind === 'connection') return '/settings/connections'
@@ -66,6 +73,10 @@ function pathOf(row: Described): string {
   if (row.kind === 'review') return `/p/${row.slug}#reviews`
   return row.promptId === null ? `/shared/${row.collectionId}` : `/editor/${row.promptId}`
 }
+
+/** Comments are shown as they are now; they may have been edited. */
+const excerptOf = ({ commentText, details }: Described): string | null =>
+  (commentText === null ? details.excerpt : shortenExcerpt(commentText)) || null
 
 /** As its reader sees it, in the list and in mails. */
 export function describeNotification(found: DescribedRow): Notification {
@@ -82,7 +93,7 @@ export function describeNotification(found: DescribedRow): Notification {
         },
     text: texts[kind](row),
     title: titleOf(row),
-    excerpt: row.details.excerpt || null,
+    excerpt: excerptOf(row),
     count: row.count,
     workspace: {
       id: row.workspaceId,

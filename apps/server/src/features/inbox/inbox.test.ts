@@ -14,6 +14,8 @@ import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type NewNotification, notify } from '#features/notifications/index.ts'
+import { addChangeRequest } from '#testing/add-change-request.ts'
+import { addComment } from '#testing/add-comment.ts'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -168,13 +170,6 @@ test('the stream ends with the session', async () => {
   expect(await events.next()).toBeNull()
 })
 
-const comment = () => ({
-  commentId: createId(),
-  threadId: createId(),
-  path: '/editor/x?comment=y',
-  excerpt: 'I would\nshorten it',
-})
-
 test('comments, mentions, replies and change requests lead to their place, for those who may see it', async () => {
   const team = await buildTeam(app, 'editor')
   const [editor] = team.members as [Member]
@@ -188,9 +183,18 @@ test('comments, mentions, replies and change requests lead to their place, for t
     workspaceId: team.id,
     promptId,
   }
-  for (const kind of ['mention', 'reply', 'comment'] as const)
-    await send({ kind, ...told, ...comment() })
-  const changeRequest = { changeRequestId: createId(), path: '/editor/x?change=1', excerpt: '' }
+  const commentId = createId()
+  const written = { promptId, text: 'I would\nshorten it' }
+  await send({
+    kind: 'mention',
+    ...told,
+    ...(await addComment(app, { ...written, commentId })),
+    path: '/editor/x',
+  })
+  for (const kind of ['reply', 'comment'] as const)
+    await send({ kind, ...told, ...(await addComment(app, written)), path: '/editor/x' })
+  const changeRequestId = await addChangeRequest(app, { promptId })
+  const changeRequest = { changeRequestId, path: '/editor/x?change=1', excerpt: '' }
   for (const event of ['opened', 'merged'] as const)
     await send({ kind: 'change-request', ...told, ...changeRequest, event })
   expect((await list(team.owner)).notifications).toMatchObject([
@@ -203,7 +207,7 @@ test('comments, mentions, replies and change requests lead to their place, for t
       actor: { name: 'editor Member' },
       title: 'Plan',
       excerpt: 'I would shorten it',
-      path: '/editor/x?comment=y',
+      path: `/editor/x?comment=${commentId}`,
       workspace: { name: 'Acme Research' },
     },
   ])

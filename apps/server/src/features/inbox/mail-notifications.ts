@@ -1,7 +1,7 @@
 import type { Notification } from '@product/contract'
 import type { NotificationKind } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { createUnsubscribeLinks } from '#features/notifications/index.ts'
+import { createUnsubscribeLinks, findOrCreateRecipient } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeAtOnceMail, composeDigest } from './compose-mail.ts'
@@ -92,7 +92,7 @@ async function mailDuePerson(
   transaction: Kysely<DB>,
   accountId: string,
 ): Promise<void> {
-  const recipient = await lockRecipient(transaction, deps.config.siteUrl, accountId)
+  const recipient = await lockRecipient(transaction, accountId)
   const waiting = await selectWaiting(transaction, { accountId, mail: 'due' }).execute()
   const wanted = waiting.filter(
     (row) => recipient.email !== null && row.isVisible && row.readAt === null,
@@ -153,14 +153,15 @@ async function mailDigest(
   transaction: Kysely<DB>,
   { accountId, day, until }: Digest,
 ): Promise<void> {
-  const { email, digestedOn } = await lockRecipient(transaction, siteUrl, accountId)
+  const { email, digestedOn, digestsOff } = await lockRecipient(transaction, accountId)
   // Another process was faster.
   if (digestedOn !== null && digestedOn >= day) return
   const waiting = await selectWaiting(transaction, { accountId, mail: 'digest' })
     .where('notifications.happenedAt', '<', until)
     .execute()
   const wanted = waiting.filter(
-    (row) => email !== null && row.isVisible && row.readAt === null && row.timing !== 'off',
+    (row) =>
+      email !== null && !digestsOff && row.isVisible && row.readAt === null && row.timing !== 'off',
   )
   if (email !== null && wanted.length > 0) {
     const links = await createUnsubscribeLinks(transaction, siteUrl, { accountId, kind: 'daily' })
@@ -177,13 +178,14 @@ async function mailDigest(
 }
 
 /** Mails to one person are written one after the other. */
-async function lockRecipient(transaction: Kysely<DB>, siteUrl: string, accountId: string) {
-  await createUnsubscribeLinks(transaction, siteUrl, { accountId, kind: 'daily' })
+async function lockRecipient(transaction: Kysely<DB>, accountId: string) {
+  await findOrCreateRecipient(transaction, accountId)
   const recipient = await transaction
     .selectFrom('notificationRecipients')
     .select([
       'hourBegan',
       'mailsInHour',
+      'digestsOff',
       sql<string | null>`digested_on::text`.as('digestedOn'),
       sql<boolean>`hour_began <= now() - interval '1 hour'`.as('isNewHour'),
       sql<Date>`now()`.as('now'),

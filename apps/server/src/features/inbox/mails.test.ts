@@ -1,5 +1,6 @@
 import {
   addSharesRoute,
+  changeDailyMailRoute,
   changeNotificationSettingsRoute,
   changePlanRoute,
   findUnsubscriptionRoute,
@@ -8,9 +9,10 @@ import {
   revokeShareRoute,
   unsubscribeFromNotificationsRoute,
 } from '@product/contract'
-import { createId, type MailTiming, type NotificationKind } from '@product/domain'
+import type { MailTiming, NotificationKind } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notify } from '#features/notifications/index.ts'
+import { notify, storeHostedAddress } from '#features/notifications/index.ts'
+import { addComment } from '#testing/add-comment.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -57,18 +59,17 @@ async function share(title = 'Summariser') {
 }
 
 /** A comment on a prompt that the reader may see. */
-async function comment(kind: 'mention' | 'comment', excerpt = 'Shorter, please') {
+async function comment(kind: 'mention' | 'comment', text = 'Shorter, please') {
   const workspaceId = homeId
   const promptId = await makePrompt(reader, { title: 'A <b>bold</b> plan' })
   const ownerId = (await owner.call(getMeRoute)).account.id
+  const written = await addComment(app, { promptId, text, authorId: ownerId })
   await app.database.transaction().execute((transaction) =>
     notify(transaction, {
       kind,
       promptId,
-      commentId: createId(),
-      threadId: createId(),
-      path: `/editor/${promptId}?comment=1`,
-      excerpt,
+      ...written,
+      path: `/editor/${promptId}`,
       accountIds: [readerId],
       actorId: ownerId,
       workspaceId,
@@ -189,6 +190,23 @@ describe('mails at once', () => {
     })
   })
 
+  test('go to the address that a hosted identity service has confirmed', async () => {
+    await comment('mention')
+    const email = `${crypto.randomUUID()}@hosted.example`
+    await app.database
+      .updateTable('accounts')
+      .set({ issuer: 'https://hosted.example/auth/v1' })
+      .where('id', '=', readerId)
+      .execute()
+    await mailDue()
+    expect(await mailsTo()).toEqual([])
+    await comment('mention')
+    await storeHostedAddress(app, { accountId: readerId, email })
+    await mailDue()
+    const [mail, ...more] = (await app.mails()).filter(({ toAddress }) => toAddress === email)
+    expect([mail?.subject, more]).toEqual([expect.stringContaining('mentioned you'), []])
+  })
+
   test('beyond those of an hour join the daily mail', async () => {
     for (let sent = 0; sent < mostMailsAnHour; sent += 1) {
       await comment('mention')
@@ -203,6 +221,21 @@ describe('mails at once', () => {
     expect(mails.find(({ subject }) => subject.startsWith('One notification'))?.textBody).toContain(
       'One too many',
     )
+  })
+
+  test('have the words of a comment as they are by then', async () => {
+    const promptId = await comment('mention', 'The old words')
+    await app.database
+      .updateTable('comments')
+      .set({ text: 'The new words' })
+      .where('threadId', 'in', (threads) =>
+        threads.selectFrom('commentThreads').select('id').where('promptId', '=', promptId),
+      )
+      .execute()
+    await mailDue()
+    const [mail] = await mailsTo()
+    expect(mail?.textBody).toContain('The new words')
+    expect(mail?.textBody).not.toContain('The old words')
   })
 
   test('follow a choice that was made after it happened', async () => {
@@ -277,14 +310,36 @@ describe('the link that turns mails off', () => {
     expect(workspaces[0]?.mail).toMatchObject({ mention: 'off', reply: 'at-once' })
   })
 
-  test('of the daily mail turns off all kinds that are daily', async () => {
+  test('of the daily mail stops all of it, until it is turned on in the settings', async () => {
     await comment('comment')
-    await digest()
+    const now = tomorrow()
+    await digest(app, now)
     const token = tokenIn((await mailsTo())[0]?.textBody)
     expect(await find(token)).toEqual({ kind: null, workspace: null, isOff: false })
     expect(await unsubscribe(token)).toMatchObject({ isOff: true })
-    const { workspaces } = await reader.call(getNotificationSettingsRoute)
-    expect(workspaces[0]?.mail).toMatchObject({ comment: 'off', review: 'off', mention: 'at-once' })
+    const settings = await reader.call(getNotificationSettingsRoute)
+    expect(settings).toMatchObject({
+      isDailyMailOn: false,
+      workspaces: [{ mail: { comment: 'daily', mention: 'at-once' } }],
+    })
+    await comment('comment')
+    const nextDay = new Date(now.getTime() + 24 * 60 * 60 * 1_000)
+    await digest(app, nextDay)
+    expect(await mailsTo()).toHaveLength(1)
+    await reader.call(changeDailyMailRoute, { body: { isDailyMailOn: true } })
+    await comment('comment')
+    await digest(app, nextDay)
+    expect(await mailsTo()).toHaveLength(2)
+  })
+
+  test('of the daily mail also stops mails at once that are too many for an hour', async () => {
+    await reader.call(changeDailyMailRoute, { body: { isDailyMailOn: false } })
+    for (let sent = 0; sent <= mostMailsAnHour; sent += 1) {
+      await comment('mention')
+      await mailDue()
+    }
+    await digest()
+    expect(await mailsTo()).toHaveLength(mostMailsAnHour)
   })
 
   test('is refused where it was changed', async () => {

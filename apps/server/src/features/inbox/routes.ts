@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  changeDailyMailRoute,
   changeNotificationSettingsRoute,
   findUnsubscriptionRoute,
   followNotificationsRoute,
@@ -11,21 +12,21 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { unsubscribePage } from '#features/notifications/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { createNotificationFeed, openNotificationStream } from './follow-notifications.ts'
 import { listNotifications, readNotifications } from './list-notifications.ts'
-import { changeSettings, findSettings, findUnsubscription, unsubscribe } from './settings.ts'
+import {
+  changeDailyMail,
+  changeSettings,
+  findSettings,
+  findUnsubscription,
+  unsubscribe,
+} from './settings.ts'
 
 /** Far too few to guess a token. */
 const unsubscriptionsAMinute = { name: 'unsubscriptions', limit: 60, windowSeconds: 60 }
-
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Without it, proxies such as nginx buffer small pieces.
-  'x-accel-buffering': 'no',
-}
 
 export function inboxRoutes(deps: AccountDeps) {
   const { actors } = deps
@@ -47,12 +48,17 @@ export function inboxRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(followNotificationsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     const stream = await openNotificationStream({ ...deps, feed }, context, person)
-    return context.body(stream, 200, streamHeaders)
+    return context.body(stream, 200, eventStreamHeaders)
   })
 
   routes.openapi(createRoute(getNotificationSettingsRoute), async (context) => {
     const person = await actors.requirePerson(context)
     return context.json(await findSettings(deps, person), 200)
+  })
+
+  routes.openapi(createRoute(changeDailyMailRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    return context.json(await changeDailyMail(deps, person, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(changeNotificationSettingsRoute), async (context) => {

@@ -7,7 +7,7 @@ import {
 } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { readUnsubscribeToken } from '#features/notifications/index.ts'
+import { findOrCreateRecipient, readUnsubscribeToken } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { inboxError } from './errors.ts'
@@ -19,11 +19,50 @@ export async function findSettings(
   { database }: Pick<Deps, 'database'>,
   { accountId, email, provenEmail }: UserActor,
 ): Promise<NotificationSettings> {
+  const [isDailyMailOn, workspaces] = await Promise.all([
+    wantsDigests(database, { accountId }),
+    listTimings(database, { accountId }),
+  ])
   return NotificationSettings.parse({
     email: email || null,
     isConfirmed: provenEmail !== null,
-    workspaces: await listTimings(database, { accountId }),
+    isDailyMailOn,
+    workspaces,
   })
+}
+
+async function wantsDigests(database: Kysely<DB>, { accountId }: Person): Promise<boolean> {
+  const recipient = await database
+    .selectFrom('notificationRecipients')
+    .select('digestsOff')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return !recipient?.digestsOff
+}
+
+/** Turns the daily mail off or on, whatever is in it: also the overflow of mails at once. */
+export async function changeDailyMail(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { isDailyMailOn }: { isDailyMailOn: boolean },
+): Promise<NotificationSettings> {
+  await database
+    .transaction()
+    .execute((transaction) => storeDigestsOff(transaction, actor, !isDailyMailOn))
+  return await findSettings({ database }, actor)
+}
+
+async function storeDigestsOff(
+  transaction: Kysely<DB>,
+  { accountId }: Person,
+  digestsOff: boolean,
+): Promise<void> {
+  await findOrCreateRecipient(transaction, accountId)
+  await transaction
+    .updateTable('notificationRecipients')
+    .set({ digestsOff })
+    .where('accountId', '=', accountId)
+    .execute()
 }
 
 async function listTimings(database: Kysely<DB>, { accountId }: Person) {
@@ -102,12 +141,10 @@ export async function findUnsubscription(
 ): Promise<Unsubscription> {
   const scope = await readUnsubscribeToken(database, token)
   if (!scope) throw inboxError('notification.link-unknown')
-  const workspaces = await listTimings(database, scope)
-  if (scope.kind === 'daily') {
-    const isOff = workspaces.every(({ mail }) => !Object.values(mail).includes('daily'))
-    return { kind: null, workspace: null, isOff }
-  }
+  if (scope.kind === 'daily')
+    return { kind: null, workspace: null, isOff: !(await wantsDigests(database, scope)) }
   const { kind } = scope
+  const workspaces = await listTimings(database, scope)
   const workspace = workspaces.find(({ id }) => id === scope.workspaceId)
   // Former members of the workspace get no mails about it.
   return {
@@ -125,14 +162,8 @@ export async function unsubscribe(
   return await database.transaction().execute(async (transaction) => {
     const scope = await readUnsubscribeToken(transaction, token)
     if (!scope) throw inboxError('notification.link-unknown')
-    const { accountId } = scope
-    if (scope.kind !== 'daily') await storeChoice(transaction, scope, { [scope.kind]: 'off' })
-    else
-      for (const { id: workspaceId, mail } of await listTimings(transaction, scope)) {
-        const daily = notificationKinds.filter((kind) => mail[kind] === 'daily')
-        const choice = Object.fromEntries(daily.map((kind) => [kind, 'off' as const]))
-        await storeChoice(transaction, { accountId, workspaceId }, choice)
-      }
+    if (scope.kind === 'daily') await storeDigestsOff(transaction, scope, true)
+    else await storeChoice(transaction, scope, { [scope.kind]: 'off' })
     return await findUnsubscription({ database: transaction }, token)
   })
 }

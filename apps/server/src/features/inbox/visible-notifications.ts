@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isRequestVisibleTo } from '#features/change-requests/index.ts'
 import { isShown } from '#features/library/index.ts'
 import { mailTimingOf, settingsWorkspaceOf } from '#features/notifications/index.ts'
 import { accessOf, isRunVisibleTo, isVisibleCollection } from '#features/prompts/index.ts'
@@ -6,12 +7,18 @@ import type { DB } from '#platform/database/types.gen.ts'
 
 const accountId = sql.ref<string>('notifications.accountId')
 
-/** An address that its owner has confirmed; null where there is none, and for those who are banned. */
+/**
+ * An address that its owner has confirmed, to us or to the hosted identity service; null where there is none, and for
+ * those who are banned.
+ */
 export const confirmedAddressOf = (person: RawBuilder<string>) => sql<string | null>`(
-  select lower(auth_users.email) from accounts as addressee
-  join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
-  where addressee.id = ${person} and addressee.banned_at is null
+  select case when addressee.issuer = 'own' then lower(auth_users.email)
+    else lower(recipient.hosted_email) end
+  from accounts as addressee
+  left join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
     and auth_users.email_proven_at is not null and auth_users.deleted_at is null
+  left join notification_recipients as recipient on recipient.account_id = addressee.id
+  where addressee.id = ${person} and addressee.banned_at is null
 )`
 
 const isMember = sql<boolean>`exists (
@@ -24,10 +31,20 @@ const isPublished = (promptId: RawBuilder<unknown>) => sql<boolean>`exists (
 )`
 
 /** Somebody who proposed a change to a public prompt may have no other access to it. */
-const seesPrompt = sql<boolean>`(notifications.prompt_id is null or prompts.deleted_at is null and (
-  ${accessOf({ accountId })} is not null
-  or notifications.kind = 'change-request' and ${isPublished(sql.ref('notifications.promptId'))}
-))`
+const seesPrompt = sql<boolean>`(notifications.prompt_id is null or prompts.deleted_at is null and case
+  when notifications.change_request_id is null then ${accessOf({ accountId })} is not null
+  else exists (
+    select from change_requests
+    where change_requests.id = notifications.change_request_id
+      and ${isRequestVisibleTo({ accountId })}
+  )
+end)`
+
+/** Proposers who may not read the prompt know it by its published title. */
+const promptTitle = sql<string | null>`case
+  when notifications.change_request_id is not null and ${accessOf({ accountId })} is null
+  then publications.title else prompts.title
+end`
 
 const seesCollection = sql<boolean>`(
   notifications.collection_id is null
@@ -92,6 +109,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
     .leftJoin('accounts as actor', 'actor.id', 'notifications.actorId')
     .leftJoin('connections', 'connections.id', 'notifications.connectionId')
     .leftJoin('runs', 'runs.id', 'notifications.runId')
+    .leftJoin('comments', 'comments.id', 'notifications.commentId')
     .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
     .select([
       'notifications.id',
@@ -103,15 +121,18 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'notifications.promptId',
       'notifications.collectionId',
       'notifications.runId',
+      'notifications.commentId',
       'notifications.invitationId',
       'notifications.workspaceId',
       'workspaces.name as workspaceName',
       'actor.name as actorName',
       'actor.avatarFileId',
-      'prompts.title as promptTitle',
+      promptTitle.as('promptTitle'),
+      'notifications.changeRequestId',
       'collections.name as collectionName',
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',
+      'comments.text as commentText',
       'publications.slug',
       sql<boolean>`exists (
         select from workspace_members as members

@@ -85,15 +85,24 @@ export type PublicationRow = Selectable<Publications>
 
 /** A prompt that everyone may see, by its slug or its id; any other does not exist. */
 export async function requirePublished(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   slugOrId: string,
 ): Promise<PublicationRow> {
+  const publication = await findOptionalPublished(deps, slugOrId)
+  if (!publication) throw libraryError('library.unknown')
+  return publication
+}
+
+export async function findOptionalPublished(
+  { database }: Pick<Deps, 'database'>,
+  slugOrId: string,
+): Promise<PublicationRow | undefined> {
   return await database
     .selectFrom('publications')
     .selectAll()
     .where(isId(slugOrId) ? 'promptId' : 'slug', '=', slugOrId)
     .where(isShown)
-    .executeTakeFirstOrThrow(() => libraryError('library.unknown'))
+    .executeTakeFirst()
 }
 
 const excerptLength = 320

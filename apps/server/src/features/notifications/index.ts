@@ -1,8 +1,10 @@
 export { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
-export { type NewNotification, notify, withdrawNotifications } from './notify.ts'
+export { type NewNotification, notify, shortenExcerpt, withdrawNotifications } from './notify.ts'
 export { notifyManagers } from './notify-managers.ts'
 export {
   createUnsubscribeLinks,
+  findOrCreateRecipient,
   readUnsubscribeToken,
+  storeHostedAddress,
   unsubscribePage,
 } from './unsubscribe-links.ts'

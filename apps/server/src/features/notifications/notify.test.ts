@@ -1,5 +1,6 @@
 import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment } from '#testing/add-comment.ts'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -29,13 +30,13 @@ const rowsOf = ({ accountId }: Member) =>
     .execute()
 
 async function comment(kind: 'mention' | 'reply' | 'comment', ids: Partial<Commented> = {}) {
-  const comment = { commentId: createId(), threadId: createId(), ...ids }
+  const promptId = ids.promptId ?? (await makePrompt(owner))
+  const comment = await addComment(app, { ...ids, promptId, authorId: editor.accountId })
   const told = await send({
     kind,
     ...comment,
-    promptId: ids.promptId ?? (await makePrompt(owner)),
-    path: '/editor/x?comment=y',
-    excerpt: 'Looks good',
+    promptId,
+    path: '/editor/x',
     accountIds: [owner.accountId, editor.accountId],
     actorId: editor.accountId,
     workspaceId,
@@ -94,15 +95,15 @@ test('a limit is told once in its period, also after it was read', async () => {
 
 test('those that notify the same people at once, in any order, are counted all', async () => {
   const thread = { promptId: await makePrompt(owner), threadId: createId() }
+  const comments = await Promise.all(Array.from({ length: 8 }, () => addComment(app, thread)))
   const people = [owner.accountId, editor.accountId]
   await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
+    comments.map(({ commentId }, index) =>
       send({
         kind: 'reply',
         ...thread,
-        commentId: createId(),
-        path: '/editor/x?comment=y',
-        excerpt: 'Looks good',
+        commentId,
+        path: '/editor/x',
         accountIds: index % 2 === 0 ? people : people.toReversed(),
         actorId: null,
         workspaceId,

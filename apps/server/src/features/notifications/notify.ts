@@ -3,17 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
 
-/** A comment is about a prompt, or about a run and perhaps its prompt. */
+/** A comment is about a prompt, a change request for one, or a run. */
 type Commented = {
   promptId?: string | null
   runId?: string | null
+  changeRequestId?: string
   commentId: string
   /** The first comment of the conversation. */
   threadId: string
-  /** Where the comment is shown, on this site. */
+  /** The page that shows the comment, on this site. */
   path: string
-  /** Its words. The beginning is stored. */
-  excerpt: string
 }
 
 type Shared = ({ promptId: string } | { collectionId: string }) & { note: string }
@@ -97,7 +96,11 @@ export async function notify(
       on conflict (account_id, group_key) where read_at is null do update set
         count = notifications.count + 1, happened_at = now(), actor_id = excluded.actor_id,
         comment_id = excluded.comment_id, details = excluded.details, mail = excluded.mail
-      returning account_id
+      returning id, account_id
+    ), counted as (
+      insert into notification_comments (notification_id, comment_id)
+      select id, ${subject.comment_id}::uuid from notified
+      where ${subject.comment_id}::uuid is not null
     )
     select recipients.account_id, recipients.mail, recipients.settings_workspace_id
     from recipients join notified on notified.account_id = recipients.account_id
@@ -105,16 +108,38 @@ export async function notify(
   return rows
 }
 
-/** Nobody is told, or mailed, of a comment that is deleted. */
+/** Nobody is told, or mailed, of a comment that is deleted. One that counts others stays, about the newest of them. */
 export async function withdrawNotifications(
   transaction: Kysely<DB>,
   { workspaceId, commentId }: { workspaceId: string; commentId: string },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('notifications')
-    .where('workspaceId', '=', workspaceId)
-    .where('commentId', '=', commentId)
-    .execute()
+  await sql`
+    with withdrawn as (
+      select notifications.id from notification_comments
+      join notifications on notifications.id = notification_comments.notification_id
+      where notification_comments.comment_id = ${commentId}
+        and notifications.workspace_id = ${workspaceId}
+      order by notifications.account_id for update of notifications
+    ), rest as (
+      select distinct on (withdrawn.id) withdrawn.id, comments.id as comment_id,
+        comments.author_id, comments.created_at
+      from withdrawn
+      left join notification_comments on notification_comments.notification_id = withdrawn.id
+        and notification_comments.comment_id <> ${commentId}
+      left join comments on comments.id = notification_comments.comment_id
+      order by withdrawn.id, comments.created_at desc, comments.id desc
+    ), deleted as (
+      delete from notifications using rest
+      where notifications.id = rest.id and rest.comment_id is null
+    ), uncounted as (
+      delete from notification_comments using rest
+      where notification_id = rest.id and notification_comments.comment_id = ${commentId}
+        and rest.comment_id is not null
+    )
+    update notifications set count = greatest(count - 1, 1), comment_id = rest.comment_id,
+      actor_id = rest.author_id, happened_at = rest.created_at
+    from rest where notifications.id = rest.id and rest.comment_id is not null
+  `.execute(transaction)
 }
 
 const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)
@@ -128,8 +153,10 @@ function isKnown(happening: Happening, groupKey: string) {
     )`
   if ('commentId' in happening)
     return sql`exists (
-      select from notifications as known where known.account_id = accounts.id
-        and known.comment_id = ${happening.commentId}
+      select from notification_comments
+      join notifications as known on known.id = notification_comments.notification_id
+      where notification_comments.comment_id = ${happening.commentId}
+        and known.account_id = accounts.id
     )`
   return sql`false`
 }
@@ -160,7 +187,8 @@ const nothing = {
   original_id: null,
 }
 
-const shorten = (text: string): string => {
+/** The beginning of what somebody wrote, in one line. */
+export const shortenExcerpt = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).trimEnd()}…` : line
 }
@@ -170,15 +198,17 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
     case 'mention':
     case 'reply':
     case 'comment': {
-      const { kind, commentId, threadId, path, excerpt, promptId = null, runId = null } = happening
+      const { kind, commentId, threadId, path, promptId = null, runId = null } = happening
+      const { changeRequestId = null } = happening
       return {
         ...nothing,
         prompt_id: promptId,
         run_id: runId,
+        change_request_id: changeRequestId,
         comment_id: commentId,
         // Each mention asks for an answer of its own.
         groupKey: kind === 'mention' ? `mention:${commentId}` : `${kind}:${threadId}`,
-        details: { path, excerpt: shorten(excerpt) },
+        details: { path },
       }
     }
     case 'shared': {
@@ -189,7 +219,7 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         prompt_id: promptId,
         collection_id: collectionId,
         groupKey: `shared:${promptId ?? collectionId}`,
-        details: { excerpt: shorten(happening.note) },
+        details: { excerpt: shortenExcerpt(happening.note) },
       }
     }
     case 'change-request': {
@@ -199,7 +229,7 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         prompt_id: promptId,
         change_request_id: changeRequestId,
         groupKey: `change-request:${changeRequestId}:${event}`,
-        details: { event, path, excerpt: shorten(excerpt) },
+        details: { event, path, excerpt: shortenExcerpt(excerpt) },
       }
     }
     case 'invitation':
@@ -216,7 +246,7 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         prompt_id: promptId,
         review_id: reviewId,
         groupKey: `review:${reviewId}`,
-        details: { rating, excerpt: shorten(excerpt) },
+        details: { rating, excerpt: shortenExcerpt(excerpt) },
       }
     }
     case 'original-update': {
@@ -239,7 +269,7 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         ...nothing,
         connection_id: happening.connectionId,
         groupKey: `connection:${happening.connectionId}`,
-        details: { excerpt: shorten(happening.problem) },
+        details: { excerpt: shortenExcerpt(happening.problem) },
       }
   }
 }

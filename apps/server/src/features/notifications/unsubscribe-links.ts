@@ -16,7 +16,8 @@ export async function createUnsubscribeLinks(
   scope: MailScope,
 ) {
   const text = writeScope(scope)
-  const token = `${text}.${sign(await findOrCreateSecret(transaction, scope.accountId), text)}`
+  const { unsubscribeSecret } = await findOrCreateRecipient(transaction, scope.accountId)
+  const token = `${text}.${sign(unsubscribeSecret, text)}`
   const inOneClick = new URL(unsubscribeFromNotificationsRoute.path, siteUrl)
   inOneClick.searchParams.set('token', token)
   return {
@@ -67,19 +68,37 @@ function readScope(text: string): MailScope | undefined {
   return { kind, accountId, workspaceId }
 }
 
-/** Of the account, so that links of mails stay valid when the server's keys change. */
-/** Locks no row that is there: the job that mails waits for people in another order than those who share. */
-async function findOrCreateSecret(transaction: Kysely<DB>, accountId: string): Promise<string> {
+/**
+ * The secret is of the account, so that links of mails stay valid when the server's keys change. Locks no row that
+ * is there: the job that mails waits for people in another order than those who share.
+ */
+export async function findOrCreateRecipient(transaction: Kysely<DB>, accountId: string) {
   const known = transaction
     .selectFrom('notificationRecipients')
     .select('unsubscribeSecret')
     .where('accountId', '=', accountId)
   const found = await known.executeTakeFirst()
-  if (found) return found.unsubscribeSecret
+  if (found) return found
   await transaction
     .insertInto('notificationRecipients')
     .values({ accountId, unsubscribeSecret: randomBytes(24).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await known.executeTakeFirstOrThrow()).unsubscribeSecret
+  return await known.executeTakeFirstOrThrow()
+}
+
+type Addressee = { accountId: string; email: string | null }
+
+/** Stores the address that a hosted identity service has confirmed, for mails that are written later. */
+export async function storeHostedAddress(
+  { database }: { database: Kysely<DB> },
+  { accountId, email }: Addressee,
+): Promise<void> {
+  await findOrCreateRecipient(database, accountId)
+  await database
+    .updateTable('notificationRecipients')
+    .set({ hostedEmail: email })
+    .where('accountId', '=', accountId)
+    .where('hostedEmail', 'is distinct from', email)
+    .execute()
 }

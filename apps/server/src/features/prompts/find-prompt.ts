@@ -27,10 +27,10 @@ export async function findPrompt(
  */
 export async function lockEditablePrompt(
   transaction: Kysely<DB>,
-  actor: PromptActor,
+  { workspaceId }: Pick<PromptActor, 'workspaceId'>,
   id: string,
 ): Promise<PromptRow> {
-  const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
+  const prompt = await lockOptionalPrompt(transaction, workspaceId, id)
   if (!prompt) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return (await saveSharedEdits(transaction, prompt)).prompt

@@ -12,7 +12,7 @@ export {
   type WrittenContent,
   yesNo,
 } from './content-builders.ts'
-export { fromColumns, listIncludedKeys, searchTextOf } from './content-columns.ts'
+export { fromColumns, hashContent, listIncludedKeys, searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts.ts'
 export {
   type LoadedDocument,
@@ -26,7 +26,7 @@ export {
   type KnownDocument,
 } from './documents/save-shared-edits.ts'
 export { promptError } from './errors.ts'
-export { findPrompt } from './find-prompt.ts'
+export { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
 export {
@@ -54,11 +54,11 @@ export {
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
-export { savePrompt } from './save-prompt.ts'
+export { savePrompt, storeMerge } from './save-prompt.ts'
 export { type FoundText, matchesSearch, searchPrompts } from './search-prompts.ts'
 export { sweepRevisions } from './store-content.ts'
 export { sweepTrash } from './sweep-trash.ts'
 export { openVersionToRun, sealVersionAndRead } from './versions/open-version-to-run.ts'
-export { listNames } from './versions/queries.ts'
+export { findVersionByHash, listNames } from './versions/queries.ts'
 export { sealNewestVersion } from './versions/seal-newest-version.ts'
 export { sweepContents } from './versions/sweep-contents.ts'

@@ -12,7 +12,7 @@ import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
 type Move = { ids: string[]; workspaceId: string }
 type MoveDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
 
-/** With their versions, labels, comments, shares and links; they leave the collections that they were in. */
+/** With their versions, labels, comments, change requests, shares and links; they leave the collections that they were in. */
 export async function movePrompts(
   deps: MoveDeps,
   actor: UserActor,
@@ -103,10 +103,13 @@ async function recordMoves(
       )
 }
 
-/** Comments on the prompts; those on runs stay where the runs are. */
+/** Comments on the prompts and their change requests; those on runs stay where the runs are. */
 async function moveComments(transaction: Kysely<DB>, { ids, from, to }: Places): Promise<void> {
+  const isOfPrompts = sql`(prompt_id = any(${ids}::uuid[]) or change_request_id in (
+    select id from change_requests where prompt_id = any(${ids}::uuid[])
+  ))`
   const moved = sql`(
-    select id from comment_threads where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])
+    select id from comment_threads where workspace_id = ${from} and ${isOfPrompts}
   )`
   for (const table of ['comment_mentions', 'comment_reactions'])
     await sql`update ${sql.table(table)} set workspace_id = ${to}
@@ -115,7 +118,7 @@ async function moveComments(transaction: Kysely<DB>, { ids, from, to }: Places):
   await sql`update comments set workspace_id = ${to}
   where workspace_id = ${from} and thread_id in ${moved}`.execute(transaction)
   await sql`update comment_threads set workspace_id = ${to}
-  where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
+  where workspace_id = ${from} and ${isOfPrompts}`.execute(transaction)
 }
 
 /** Tables whose rows go with the prompt; runs stay where they were paid. */
@@ -133,6 +136,7 @@ const tablesOfPrompt = [
   'shares',
   'share_links',
   'publications',
+  'change_requests',
   'notifications',
 ]
 

@@ -3,7 +3,7 @@ import {
   PromptContent as PromptContentSchema,
   type PromptSave,
 } from '@product/contract'
-import { mergeContents, type PromptContent, roleMay } from '@product/domain'
+import { createId, mergeContents, type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -18,9 +18,10 @@ import { changeContent } from './documents/change-content.ts'
 import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
-import { enterPrompt } from './prompt-access.ts'
+import { enterPrompt, type PromptActor } from './prompt-access.ts'
 import { insertPrompt, type PromptRow } from './queries.ts'
 import { findOptionalRevision } from './store-content.ts'
+import { sealVersion } from './versions/queries.ts'
 import { recordVersion } from './versions/record-version.ts'
 
 type Save = z.output<typeof PromptSave>
@@ -144,4 +145,23 @@ export function refuseAddedIncludes(prompt: PromptRow, content: PromptContent): 
   const known = new Set(listIncludedKeys(prompt))
   if (listIncludedKeys(content).some((key) => !known.has(key)))
     throw promptError('prompt.include-not-allowed')
+}
+
+/**
+ * A version of its own for a merged content, whoever wrote the one before: the number, or null where the prompt has all
+ * of it already.
+ */
+export async function storeMerge(
+  transaction: Kysely<DB>,
+  editor: PromptActor,
+  prompt: PromptRow,
+  { content, note }: Pick<Save, 'content' | 'note'>,
+): Promise<number | null> {
+  const { id: promptId, workspaceId, latestVersion: number } = prompt
+  if (hashContent(content) === prompt.contentHash) return null
+  if (!editor.isMember) refuseAddedIncludes(prompt, content)
+  await sealVersion(transaction, { promptId, workspaceId, number })
+  const change = { saveId: createId(), content, seal: true, note }
+  await changeContent(transaction, editor, prompt, change)
+  return number + 1
 }

@@ -17,6 +17,7 @@ import {
   shareWithWorkspaceRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { addShares } from './add-shares.ts'
@@ -31,13 +32,6 @@ import { shareWithWorkspace } from './share-with-workspace.ts'
 
 /** Far too few to guess a token, and enough for an office behind one address. */
 const opensAMinute = { name: 'links', limit: 60, windowSeconds: 60 }
-
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Without it, proxies such as nginx buffer small pieces.
-  'x-accel-buffering': 'no',
-}
 
 export function sharingRoutes(deps: AccountDeps) {
   const { actors } = deps
@@ -130,7 +124,7 @@ export function sharingRoutes(deps: AccountDeps) {
     const person = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
     const stream = await openAccessStream({ ...deps, feed }, context, person, id)
-    return context.body(stream, 200, streamHeaders)
+    return context.body(stream, 200, eventStreamHeaders)
   })
 
   return routes

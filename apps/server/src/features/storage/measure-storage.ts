@@ -21,7 +21,7 @@ export async function measureStorage(
       ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
       ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
       ${sumOf('value_sets')} + ${sumOf('prompt_documents')} + ${sumOf('comment_threads')} +
-      ${sumOf('comments')} + (
+      ${sumOf('comments')} + ${sumOf('change_requests')} + (
         select count(*) * ${bytesOfCollectionPrompt}::int from collection_prompts
         where workspace_id = ${workspaceId}
       ) + (

@@ -286,6 +286,28 @@ export interface AuthWorkspaceJoins {
   workspaceId: string;
 }
 
+export interface ChangeRequests {
+  base: Json;
+  baseVersion: number;
+  bytes: Generated<number>;
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  mergedVersion: number | null;
+  message: string;
+  promptId: string;
+  proposerId: string | null;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  source: string;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface CollectionPeople {
   accountId: string;
   collectionId: string;
@@ -347,6 +369,7 @@ export interface Comments {
 export interface CommentThreads {
   acceptedVersion: number | null;
   bytes: Generated<number>;
+  changeRequestId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   field: string | null;
@@ -481,9 +504,16 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface NotificationComments {
+  commentId: string;
+  notificationId: string;
+}
+
 export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
+  digestsOff: Generated<boolean>;
+  hostedEmail: string | null;
   hourBegan: Generated<Timestamp>;
   mailsInHour: Generated<number>;
   unsubscribeSecret: string;
@@ -1023,6 +1053,7 @@ export interface DB {
   authSsoProviders: AuthSsoProviders;
   authUsers: AuthUsers;
   authWorkspaceJoins: AuthWorkspaceJoins;
+  changeRequests: ChangeRequests;
   collectionPeople: CollectionPeople;
   collectionPrompts: CollectionPrompts;
   collections: Collections;
@@ -1042,6 +1073,7 @@ export interface DB {
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;
+  notificationComments: NotificationComments;
   notificationRecipients: NotificationRecipients;
   notifications: Notifications;
   notificationSettings: NotificationSettings;

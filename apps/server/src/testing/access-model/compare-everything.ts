@@ -1,4 +1,5 @@
 import {
+  getChangeRequestRoute,
   getFiguresRoute,
   getPromptMetricsRoute,
   getPromptRoute,
@@ -14,10 +15,12 @@ import {
   listVersionsRoute,
   searchRoute,
 } from '@product/contract'
-import { createId, type PlanId } from '@product/domain'
+import type { PlanId } from '@product/domain'
 import { expect } from 'vitest'
 import { denials } from '#features/collaboration/protocol.ts'
 import { notify } from '#features/notifications/index.ts'
+import { addComment } from '#testing/add-comment.ts'
+import { addChangeRequest } from '../add-change-request.ts'
 import { openSharedPrompt } from '../open-shared-prompt.ts'
 import {
   accessBy,
@@ -40,7 +43,10 @@ const refused = { status: 404 }
 /** Everything that everybody sees, in lists and by id, is what the model says. */
 export async function compareEverything(world: World): Promise<void> {
   const people = Array.from({ length: world.model.people }, (_, person) => person)
-  for (const prompt of world.model.prompts) await notifyEveryone(world, prompt)
+  for (const prompt of world.model.prompts) {
+    await notifyEveryone(world, prompt)
+    await proposeChange(world, prompt)
+  }
   await Promise.all(people.map((person) => compareAllOf(world, person)))
 }
 
@@ -51,6 +57,7 @@ async function compareAllOf(world: World, person: number): Promise<void> {
     else expect(await outcomeOf(call(person, workspace.id)(listPromptsRoute))).toEqual(refused)
   for (const prompt of model.prompts) {
     await compareReading(world, person, prompt)
+    await compareChangeRequest(world, person, prompt)
     if (accessTo(model, person, prompt) === 'manage' && !prompt.isTrashed)
       await compareMembers(world, person, prompt)
   }
@@ -192,6 +199,27 @@ async function compareComments(
   expect(readers).toEqual(expect.arrayContaining(people.map(({ id }) => id)))
 }
 
+/** Everybody's prompts get a change request of the first person. */
+const proposer = 0
+const requests = new Map<string, string>()
+
+async function proposeChange({ app, accountOf }: World, { id: promptId }: ModelPrompt) {
+  if (requests.has(promptId)) return
+  const proposerId = accountOf(proposer)
+  requests.set(promptId, await addChangeRequest(app, { promptId, proposerId }))
+}
+
+/** For those who may edit the prompt, and for its proposer while they may read it. */
+async function compareChangeRequest({ model, call }: World, person: number, prompt: ModelPrompt) {
+  const id = requests.get(prompt.id)
+  if (id === undefined) return
+  const access = accessTo(model, person, prompt)
+  const reading = await outcomeOf(call(person)(getChangeRequestRoute, { params: { id } }))
+  const isShown = access === 'write' || access === 'manage'
+  if (!isShown && (access === 'none' || person !== proposer)) expect(reading).toEqual(refused)
+  else expect(reading).toMatchObject({ answer: { abilities: { decide: isShown } } })
+}
+
 /** The members who see it, for one who may share it. */
 async function compareMembers(
   { call, accountOf }: World,
@@ -252,14 +280,13 @@ const told = new Set<string>()
 async function notifyEveryone({ app, model, accountOf }: World, prompt: ModelPrompt) {
   if (told.has(prompt.id)) return
   told.add(prompt.id)
+  const written = await addComment(app, { promptId: prompt.id })
   await app.database.transaction().execute((transaction) =>
     notify(transaction, {
       kind: 'comment',
       promptId: prompt.id,
-      commentId: createId(),
-      threadId: prompt.id,
+      ...written,
       path: `/editor/${prompt.id}`,
-      excerpt: 'A comment',
       accountIds: Array.from({ length: model.people }, (_, person) => accountOf(person)),
       actorId: null,
       workspaceId: prompt.workspace.id,
@@ -273,7 +300,7 @@ async function compareNotifications({ model, call }: World, person: number) {
     .filter((prompt) => !prompt.isTrashed && accessTo(model, person, prompt) !== 'none')
     .map(({ id }) => `/editor/${id}`)
   const pathsOf = (kind: string) =>
-    notifications.filter((one) => one.kind === kind).map(({ path }) => path)
+    notifications.filter((one) => one.kind === kind).map(({ path }) => path.replace(/\?.*/, ''))
   expect(pathsOf('comment').toSorted()).toEqual(visible.toSorted())
   const shared = pathsOf('shared').filter((path) => path.startsWith('/editor/'))
   expect(shared.filter((path) => !visible.includes(path))).toEqual([])

@@ -9,6 +9,7 @@ import {
   startPromptThreadRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
+import { addChangeRequest } from '#testing/add-change-request.ts'
 import { addRun } from '#testing/add-run.ts'
 import type { TestApp } from '#testing/build-test-app.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
@@ -45,8 +46,9 @@ export async function makeThings(
     params: { id: prompt, threadId: thread },
     body: { commentId: comment, text: `${mark} comment` },
   })
+  const changeRequest = await addChangeRequest(app, { promptId: prompt, title: `${mark} change` })
   const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt, { output: `${mark} output`, body: `${mark} body` })
-  const ids = [slug, prompt, template, connection, valueSet, run, thread, comment]
+  const ids = [slug, prompt, template, connection, valueSet, run, thread, comment, changeRequest]
   return [...ids, ...sessions.map(({ id }) => id)]
 }

@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileText,
   Folder,
+  GitPullRequestArrow,
   History,
   LayoutTemplate,
   type LucideIcon,
@@ -48,6 +49,7 @@ export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Change Requests', to: '/change-requests', icon: GitPullRequestArrow },
   { label: 'Notifications', to: '/notifications', icon: Bell },
   { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },

@@ -148,6 +148,23 @@ describe('with a hosted issuer', () => {
     expect(front.asked).toEqual(['/auth/v1/.well-known/jwks.json'])
   })
 
+  test('the address that it names is stored for mails, as it is at the last request', async () => {
+    const app = await buildApp()
+    const { token, session, email } = await signUpSomeone(issuer)
+    const find = () =>
+      app.database
+        .selectFrom('notificationRecipients')
+        .innerJoin('accounts', 'accounts.id', 'notificationRecipients.accountId')
+        .select('hostedEmail')
+        .where('accounts.subject', '=', session.user.id)
+        .execute()
+    await callAs(app, token)(getMeRoute)
+    expect(await find()).toEqual([{ hostedEmail: email }])
+    const changed = await sign({ sub: session.user.id, email: 'new@example.com', aal: 'aal2' })
+    await callAs(app, changed)(getMeRoute)
+    expect(await find()).toEqual([{ hostedEmail: 'new@example.com' }])
+  })
+
   test('tokens of our own, of another issuer and of a shared secret are refused', async () => {
     const app = await buildApp()
     const stranger = await buildTestApp({ config: { rateLimits: false } })

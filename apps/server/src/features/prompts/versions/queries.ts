@@ -24,6 +24,23 @@ export async function findOptionalVersion(
     .executeTakeFirst()
 }
 
+/** The newest version with this content. */
+export async function findVersionByHash(
+  database: Kysely<DB>,
+  { promptId, hash }: { promptId: string; hash: string },
+): Promise<{ number: number; content: PromptContent } | undefined> {
+  const version = await database
+    .selectFrom('promptVersions as version')
+    .select('version.number')
+    .select(contentOfVersion)
+    .where('version.promptId', '=', promptId)
+    .where('version.contentHash', '=', hash)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version && { number: version.number, content: readContent(version) }
+}
+
 /** The newest version and the one before it. */
 export async function listNewestVersions(
   database: Kysely<DB>,
@@ -129,9 +146,15 @@ function selectVersions(database: Kysely<DB>, promptId: string) {
         select coalesce(json_agg(distinct jsonb_build_object(
           'name', proposer.name, 'handle', proposer.handle, 'avatarFileId', proposer.avatar_file_id
         )), '[]')
-        from comment_threads as accepted
-        join accounts as proposer on proposer.id = accepted.created_by
-        where accepted.prompt_id = version.prompt_id and accepted.accepted_version = version.number
+        from (
+          select accepted.created_by from comment_threads as accepted
+          where accepted.prompt_id = version.prompt_id
+            and accepted.accepted_version = version.number
+          union
+          select merged.proposer_id from change_requests as merged
+          where merged.prompt_id = version.prompt_id and merged.merged_version = version.number
+        ) as proposed (account_id)
+        join accounts as proposer on proposer.id = proposed.account_id
       )`.as('proposers'),
     ])
     .where('version.promptId', '=', promptId)

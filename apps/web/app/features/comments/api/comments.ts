@@ -3,32 +3,35 @@ import {
   type CommentThread,
   deleteCommentRoute,
   editCommentRoute,
+  followRunCommentsRoute,
+  listChangeRequestCommentsRoute,
+  listChangeRequestPeopleRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
   listRunCommentsRoute,
   listRunPeopleRoute,
-  type NewThread,
   type PromptComments,
+  RunCommentsEvent,
   reactToCommentRoute,
   removeReactionRoute,
-  replyToThreadRoute,
   resolveThreadRoute,
-  startPromptThreadRoute,
-  startRunThreadRoute,
 } from '@product/contract/comments'
-import { type CommentReaction, createId } from '@product/domain'
+import type { CommentReaction } from '@product/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
 import { call } from '#web/lib/api/call.ts'
+import { followStream } from '#web/lib/api/follow-stream.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
+import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+import { createCommentSender, type Subject } from './new-comment.ts'
 
-/** The prompt or the run that comments are about. */
-export type Subject = { kind: 'prompt' | 'run'; id: string }
+export type { Subject }
 
 const commentsKey = ({ kind, id }: Subject) =>
-  kind === 'prompt' ? promptCommentsKey(id) : (['comments', 'run', id] as const)
+  kind === 'prompt' ? promptCommentsKey(id) : (['comments', kind, id] as const)
 
 const listPromptComments = (id: string) => call(listPromptCommentsRoute, { params: { id } })
 
@@ -40,17 +43,36 @@ export const usePromptComments = (promptId: string, isStored: boolean) =>
     retry: isWorthRetrying,
   })
 
-const listRunComments = (id: string) => call(listRunCommentsRoute, { params: { id } })
+type PlainSubject = Subject & { kind: 'run' | 'change-request' }
 
-export const useRunComments = (runId: string) =>
-  useQuery({
-    queryKey: commentsKey({ kind: 'run', id: runId }),
-    queryFn: () => listRunComments(runId),
-    retry: isWorthRetrying,
+const listThreads = ({ kind, id }: PlainSubject) =>
+  call(kind === 'run' ? listRunCommentsRoute : listChangeRequestCommentsRoute, { params: { id } })
+
+/** Those of a run are kept up to date while they are shown. */
+export function useThreads(subject: PlainSubject) {
+  const { kind, id } = subject
+  const queries = useQueryClient()
+  const queryKey = commentsKey(subject)
+  useVisibleStream({
+    name: kind === 'run' ? id : null,
+    follow: (signal) =>
+      followStream({
+        path: followRunCommentsRoute.path.replace('{id}', id),
+        schema: RunCommentsEvent,
+        signal,
+        onEvent: () => void queries.invalidateQueries({ queryKey, exact: true }),
+      }),
   })
+  return useQuery({ queryKey, queryFn: () => listThreads(subject), retry: isWorthRetrying })
+}
 
-const listPeople = ({ kind, id }: Subject) =>
-  call(kind === 'prompt' ? listPromptPeopleRoute : listRunPeopleRoute, { params: { id } })
+const peopleRoutes = {
+  prompt: listPromptPeopleRoute,
+  run: listRunPeopleRoute,
+  'change-request': listChangeRequestPeopleRoute,
+}
+
+const listPeople = ({ kind, id }: Subject) => call(peopleRoutes[kind], { params: { id } })
 
 /** Whom a comment can mention, once somebody begins to. */
 export function usePeople(subject: Subject, isAsked: boolean) {
@@ -82,31 +104,21 @@ function useStoreThread(subject: Subject) {
   }
 }
 
-function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThread> {
-  const threadId = createId()
-  if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
-  const { commentId, text = '' } = body
-  return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
-}
-
 export function useStartThread(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: (body: NewThread) => startThread(subject, body),
+    mutationFn: (first: Parameters<typeof sender.start>[1]) => sender.start(subject, first),
     onSuccess: store,
     onError: (error) => stackError('The comment could not be saved', error),
   })
 }
 
-type Reply = { threadId: string; text: string }
-
-const replyToThread = ({ threadId, text }: Reply) =>
-  call(replyToThreadRoute, { params: { id: threadId, commentId: createId() }, body: { text } })
-
 export function useReply(subject: Subject) {
   const store = useStoreThread(subject)
+  const [sender] = useState(() => createCommentSender())
   return useMutation({
-    mutationFn: replyToThread,
+    mutationFn: sender.reply,
     onSuccess: store,
     onError: (error) => stackError('The reply could not be saved', error),
   })

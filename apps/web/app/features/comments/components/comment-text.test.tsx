@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CommentText } from './comment-text.tsx'
 
-const ada = { id: '1', name: 'Ada Lovelace', handle: 'ada', avatarUrl: null }
+const ada = { id: '1', name: 'Ada Lovelace', handle: 'countess', writtenAs: 'ada', avatarUrl: null }
 const render = (text: string) => renderToStaticMarkup(<CommentText text={text} mentions={[ada]} />)
 
 test('Markdown is formatted, and mentions are shown as names', () => {
   const html = render('Hello **@ada**, @bob and `@ada`\n\n- one')
   expect(html).toContain('@Ada Lovelace</span></strong>')
+  expect(html).toContain('title="@countess"')
   expect(html).toContain('@bob')
   expect(html).toContain('<code>@ada</code>')
   expect(html).toContain('<li>one</li>')

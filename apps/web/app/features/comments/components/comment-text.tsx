@@ -1,4 +1,4 @@
-import type { CommentPerson } from '@product/contract/comments'
+import type { CommentMention } from '@product/contract/comments'
 import { mentionPattern } from '@product/domain'
 import { Children, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm'
 import { canBeFormatted } from '#web/entities/run/output/can-be-formatted.ts'
 import '#web/entities/run/output/answer.css'
 
-type CommentTextProps = { text: string; mentions: readonly CommentPerson[] }
+type CommentTextProps = { text: string; mentions: readonly CommentMention[] }
 
 /** A comment's Markdown. A single line break is one, as it was typed. */
 export function CommentText({ text, mentions }: CommentTextProps) {
@@ -25,7 +25,7 @@ export function CommentText({ text, mentions }: CommentTextProps) {
   )
 }
 
-function createParts(mentions: readonly CommentPerson[]): Components {
+function createParts(mentions: readonly CommentMention[]): Components {
   const show = (children: ReactNode) => showMentions(children, mentions)
   return {
     p: ({ children }) => <p>{show(children)}</p>,
@@ -57,13 +57,13 @@ function createParts(mentions: readonly CommentPerson[]): Components {
 }
 
 /** The handles of people who are mentioned, as their names. */
-const showMentions = (children: ReactNode, mentions: readonly CommentPerson[]): ReactNode =>
+const showMentions = (children: ReactNode, mentions: readonly CommentMention[]): ReactNode =>
   Children.map(children, (child) => {
     if (typeof child !== 'string') return child
     // Every second part is a handle.
     return child.split(mentionPattern).map((part, place) => {
       if (place % 2 === 0) return part
-      const person = mentions.find(({ handle }) => handle === part.toLowerCase())
+      const person = mentions.find(({ writtenAs }) => writtenAs === part.toLowerCase())
       if (!person) return `@${part}`
       return (
         <span

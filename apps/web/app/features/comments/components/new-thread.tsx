@@ -1,4 +1,4 @@
-import { commentLimits, createId } from '@product/domain'
+import { commentLimits } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
@@ -22,7 +22,7 @@ export function NewThread({ commented, subject, marked }: NewThreadProps) {
         action="Comment"
         isPending={start.isPending}
         onSubmit={async (text) => {
-          const thread = await start.mutateAsync({ commentId: createId(), text })
+          const thread = await start.mutateAsync({ text })
           commented.passages.open(thread.id)
         }}
       />
@@ -47,7 +47,7 @@ function MarkedThread({ commented, subject, marked }: MarkedThreadProps) {
       stackToast({ title: prepared.refusal, variant: 'error' })
       throw new Error(prepared.refusal)
     }
-    const shared = { commentId: createId(), text, passage: prepared.done }
+    const shared = { text, passage: prepared.done }
     const thread = await start.mutateAsync(
       isSuggestion ? { ...shared, suggestion: { replacement } } : shared,
     )

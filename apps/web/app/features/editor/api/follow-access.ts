@@ -2,9 +2,10 @@ import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { AccessEvent, followAccessRoute } from '@product/contract/sharing'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
 
 export type Abilities = Prompt['abilities']
 
@@ -48,10 +49,7 @@ type AccessHandlers = {
   onEnd: () => void
 }
 
-/**
- * Tells at once when the access to an open prompt or its comments change. A tab in the background follows nothing:
- * browsers open few connections to a server, and it hears the newest state when it is looked at again.
- */
+/** Tells at once when the access to an open prompt or its comments change. */
 export function useFollowedAccess(
   promptId: string,
   isFollowed: boolean,
@@ -62,21 +60,10 @@ export function useFollowedAccess(
     else if (event.type === 'comments') onComments()
     else onEnd()
   })
-  useEffect(() => {
-    if (!isFollowed) return
-    let following: AbortController | undefined
-    const start = () => {
-      following?.abort()
-      following = new AbortController()
-      if (!document.hidden) void followUntilEnd(promptId, following.signal, (event) => take(event))
-    }
-    start()
-    document.addEventListener('visibilitychange', start)
-    return () => {
-      document.removeEventListener('visibilitychange', start)
-      following?.abort()
-    }
-  }, [promptId, isFollowed])
+  useVisibleStream({
+    name: isFollowed ? promptId : null,
+    follow: (signal) => followUntilEnd(promptId, signal, (event) => take(event)),
+  })
 }
 
 const getAbilities = async (promptId: string) =>

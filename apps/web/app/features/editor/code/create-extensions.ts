@@ -22,7 +22,7 @@ type EditorOptions = {
   hint: string
   describedBy?: string
   field: TextField
-  passages: PassageStore
+  passages: PassageStore | undefined
   findTypo: (name: string) => LikelyTypo | undefined
   onCorrect: (typo: LikelyTypo) => void
   /** With what is written around the change. */
@@ -88,7 +88,7 @@ export function createExtensions(options: EditorOptions): Extension {
     completeVariables,
     offerCorrection({ find: options.findTypo, correct: options.onCorrect }),
     ...(options.field === 'body' ? [lineNumbers(), foldSections] : []),
-    showPassages(options),
+    options.passages ? showPassages({ passages: options.passages, field: options.field }) : [],
     search({ top: true }),
     EditorState.phrases.of(searchWords),
     highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),

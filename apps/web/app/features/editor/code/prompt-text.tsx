@@ -29,7 +29,8 @@ type PromptTextProps = {
   tabIndents: boolean
   isReadOnly: boolean
   startsFocused?: boolean
-  passages: PassageStore
+  /** Absent where passages are not commented on. */
+  passages: PassageStore | undefined
   /** The session changes the text by the editor, and connects it with the shared one. */
   attach: (field: TextField, editor: TextEditor) => () => void
   onType: (field: TextField, read: () => string, near: string) => void
@@ -91,11 +92,11 @@ export function PromptText({
         bindText(made, shared)
       },
     })
-    const detach = passages.attach(field, toPassageEditor(made))
+    const detach = passages?.attach(field, toPassageEditor(made))
     if (startsFocused && document.activeElement === document.body) made.focus()
     return () => {
       detachText()
-      detach()
+      detach?.()
       made.destroy()
     }
   }, [field, label, hint, describedBy, startsFocused, passages, attach])

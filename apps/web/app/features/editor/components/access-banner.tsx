@@ -1,6 +1,6 @@
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
-import { CopyPlus, Lock, Users } from 'lucide-react'
+import { CopyPlus, GitPullRequestArrow, Lock, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { accessNames } from '#web/entities/share/access-names.ts'
 import { useEditor } from './editor-context.tsx'
@@ -15,7 +15,7 @@ type AccessBannerProps = {
 
 /** Says of somebody else's prompt whose it is and what may be done with it. */
 export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
-  const { isReadOnly } = useEditor()
+  const { isReadOnly, promptId } = useEditor()
   if (isMember && !isReadOnly) return null
   const access = accessNames[isReadOnly ? 'read' : 'write']
   return (
@@ -23,7 +23,7 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
       aria-label="Access"
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface-raised px-4 py-1.5 text-13"
     >
-      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+      <p role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-2">
         <Users className="size-4 flex-none text-quiet" />
         <span className="flex min-w-0 whitespace-pre">
           {sharedBy === null ? null : (
@@ -35,10 +35,18 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
         </span>
       </p>
       {isReadOnly ? (
-        <Button size="s" loading={copy.isSaving} onClick={copy.save}>
-          <CopyPlus />
-          Save as a copy
-        </Button>
+        <div className="flex flex-none gap-2">
+          <Button size="s" loading={copy.isSaving} onClick={copy.save}>
+            <CopyPlus />
+            Save as a copy
+          </Button>
+          <Button asChild size="s">
+            <Link to={`/change-requests/new?prompt=${promptId}`}>
+              <GitPullRequestArrow />
+              Propose a change
+            </Link>
+          </Button>
+        </div>
       ) : null}
     </section>
   )

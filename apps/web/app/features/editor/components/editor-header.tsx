@@ -10,6 +10,7 @@ import {
   ArrowLeft,
   ChartColumn,
   Copy,
+  GitPullRequestArrow,
   History,
   Keyboard,
   LayoutTemplate,
@@ -21,6 +22,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
+import { useOpenRequestCount } from '../api/change-requests.ts'
 import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
@@ -28,6 +30,13 @@ import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 import { useCaret } from './use-caret.ts'
+
+export type NotificationSlots = {
+  /** For wide screens. */
+  bell: ReactNode
+  /** The item of the menu that leads to the notifications on others. */
+  bellItem: ReactNode
+}
 
 type EditorHeaderProps = {
   /** The number of the newest version; 0 before the first. */
@@ -49,12 +58,13 @@ type EditorHeaderProps = {
   collection: ReactNode
   /** Items of the menu for a stored prompt. */
   actions: ReactNode
-}
+} & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save, isReadOnly, presence } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
+  const openRequests = useOpenRequestCount(promptId, isStored)
   const modifierKey = useModifierKey()
   const caret = useCaret<HTMLInputElement>(content.title)
   useInspectorKey(() => onInspectorChange(!hasInspector))
@@ -103,6 +113,19 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className="ml-auto flex flex-none items-center gap-1">
         {presence ? <PeopleHere presence={presence} /> : null}
         <HistoryLink version={isStored ? version : 0} />
+        {openRequests > 0 ? (
+          <Tooltip content="Change requests">
+            <Button asChild variant="ghost" className="px-2 text-quiet tabular-nums max-sm:hidden">
+              <Link
+                to={`/editor/${promptId}/requests`}
+                aria-label={`Change requests, ${openRequests} open`}
+              >
+                <GitPullRequestArrow />
+                {openRequests}
+              </Link>
+            </Button>
+          </Tooltip>
+        ) : null}
         {comments ? (
           <Tooltip content={comments.isShown ? 'Hide comments' : 'Show comments'}>
             <Button
@@ -143,10 +166,13 @@ export function EditorHeader(props: EditorHeaderProps) {
         </Tooltip>
         {props.publishing}
         {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
+        <div className="max-lg:hidden">{props.bell}</div>
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
+          openRequests={openRequests}
           onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
+          bellItem={props.bellItem}
           actions={props.actions}
         />
       </div>
@@ -199,20 +225,33 @@ function useInspectorKey(onPress: () => void) {
 type HeaderMenuProps = {
   /** Of a stored prompt. */
   address: string | undefined
+  openRequests: number
   onCopy: () => void
   onSaveAsTemplate: (() => void) | undefined
+  bellItem: ReactNode
   actions: ReactNode
 }
 
-function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
+function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
+  const { onCopy, onSaveAsTemplate, bellItem, actions } = props
   return (
     <MoreMenu>
+      {bellItem}
       {address ? (
         <>
           <DropdownMenuItem asChild className="sm:hidden">
             <Link to={`${address}/history`}>
               <History />
               Version history
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={`${address}/requests`}>
+              <GitPullRequestArrow />
+              Change requests
+              {openRequests > 0 ? (
+                <span className="ml-auto text-quiet tabular-nums">{openRequests}</span>
+              ) : null}
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>

@@ -11,6 +11,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
+import type { NotificationSlots } from './editor-header.tsx'
 import { EditorScreen, type StoredPrompt } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { VersionScreen } from './versions/version-screen.tsx'
@@ -25,7 +26,7 @@ type EditorPageProps = {
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
   renderCollection: (prompt: StoredPrompt) => ReactNode
-}
+} & NotificationSlots
 
 export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProps) {
   const [search] = useSearchParams()

@@ -3,7 +3,6 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -16,7 +15,6 @@ import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
-import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
@@ -29,7 +27,6 @@ import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
-import { findLikelyTypos } from '../model/change-variables.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
@@ -40,7 +37,7 @@ import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import { EditorContext } from './editor-context.tsx'
-import { EditorHeader } from './editor-header.tsx'
+import { EditorHeader, type NotificationSlots } from './editor-header.tsx'
 import { EditorPanes } from './editor-panes.tsx'
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx'
 import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
@@ -49,6 +46,7 @@ import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 import { useSaveCopy } from './use-save-copy.ts'
 import { useSharedDocument } from './use-shared-document.ts'
+import { useUsedVariables } from './use-used-variables.ts'
 
 /** A prompt that the server has, and as it was when it was opened; null if it was made since. */
 export type StoredPrompt = { promptId: string; prompt: Prompt | null; abilities: Abilities }
@@ -63,7 +61,7 @@ type EditorScreenProps = {
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
   renderCollection: (prompt: StoredPrompt) => ReactNode
-}
+} & NotificationSlots
 
 export function EditorScreen(props: EditorScreenProps) {
   const { opening, drafts, onBegun, ...slots } = props
@@ -149,14 +147,7 @@ export function EditorScreen(props: EditorScreenProps) {
   })
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   const { content, save, isTyping } = snapshot
-  // Typing goes first: what follows from a long text may come a moment later.
-  const { body, systemMessage, variables } = useDeferredValue(content)
-  const uses = useMemo(
-    () => listUses({ body, systemMessage, variables }),
-    [body, systemMessage, variables],
-  )
-  const typos = useMemo(() => findLikelyTypos(variables, uses), [variables, uses])
-  const own = useMemo(() => listOwnVariables(variables, uses), [variables, uses])
+  const { body, systemMessage, uses, typos, own } = useUsedVariables(content)
   const { included } = useIncluded(systemMessage, body, isStored ? promptId : undefined)
   const asked = useMemo(() => listAskedVariables(own, included), [own, included])
   const copy = useSaveCopy({ promptId, session, included })
@@ -251,6 +242,8 @@ export function EditorScreen(props: EditorScreenProps) {
       <div className="flex h-dvh flex-col">
         <EditorHeader
           version={version}
+          bell={slots.bell}
+          bellItem={slots.bellItem}
           actions={isStored ? slots.renderActions({ promptId, prompt, abilities }) : null}
           collection={
             isStored && abilities.move

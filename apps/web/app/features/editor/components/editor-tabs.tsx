@@ -60,7 +60,7 @@ export function EditorTabs({ tab, onTabChange, tests, comments }: EditorTabsProp
         tabIndex={-1}
         className={`${contentStyle} flex flex-col data-[state=inactive]:hidden`}
       >
-        <EditorTabContent />
+        <TextEditors />
       </TabsContent>
       <TabsContent value="preview" className={`${contentStyle} overflow-y-auto`}>
         <PreviewTab onFillIn={fillIn} />
@@ -98,7 +98,8 @@ export function EditorTabs({ tab, onTabChange, tests, comments }: EditorTabsProp
   )
 }
 
-function EditorTabContent() {
+/** Both texts, their problems and their length. */
+export function TextEditors({ mayComment = true }: { mayComment?: boolean }) {
   const { content, session, textRevision, renaming, typos, isReadOnly, passages } = useEditor()
   const [tabIndents, setTabIndents] = useDeviceSetting('editor-tab-indents', false)
   const [lookalikes, setLookalikes] = useState<readonly Lookalike[]>([])
@@ -109,7 +110,7 @@ function EditorTabContent() {
     typos,
     tabIndents,
     isReadOnly,
-    passages,
+    passages: mayComment ? passages : undefined,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
     attach: session.attachText,

@@ -1,6 +1,7 @@
 import {
   Copy,
   GitCompare,
+  GitPullRequestArrow,
   LayoutTemplate,
   MessageSquarePlus,
   MessageSquareText,
@@ -91,6 +92,12 @@ export function useEditorCommands(commands: EditorCommands) {
             label: 'Add a label to a version',
             icon: Tag,
             run: () => navigate(historyAddress),
+          },
+          {
+            id: 'change-requests',
+            label: 'Change requests',
+            icon: GitPullRequestArrow,
+            run: () => navigate(`/editor/${promptId}/requests`),
           },
           {
             id: 'compare-versions',

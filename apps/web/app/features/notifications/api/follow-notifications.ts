@@ -1,10 +1,7 @@
 import { followNotificationsRoute, NotificationEvent } from '@product/contract/notifications'
-import { streamEvents } from '#web/lib/api/stream-events.ts'
-
-const longestPause = 30_000
+import { followStream } from '#web/lib/api/follow-stream.ts'
 
 type OnEvent = (event: NotificationEvent) => void
-type Following = { signal: AbortSignal; onEvent: OnEvent }
 
 /**
  * Calls back with each event of this person. Of all tabs of a browser the one that holds the lock follows the
@@ -24,7 +21,9 @@ export function followNotifications(userId: string, onEvent: OnEvent): () => voi
     onEvent(event)
     channel.postMessage(event)
   }
-  void holdLock(name, signal, () => followStream({ signal, onEvent: tellAll }))
+  const { path } = followNotificationsRoute
+  const stream = { path, schema: NotificationEvent, signal, onEvent: tellAll }
+  void holdLock(name, signal, () => followStream(stream))
   return () => {
     ending.abort()
     channel.close()
@@ -40,28 +39,4 @@ async function holdLock(
   if (!navigator.locks) return await work()
   // Rejected when the wait is aborted.
   await navigator.locks.request(name, { signal }, work).catch(() => {})
-}
-
-/** Until the signal, over any number of connections: each begins with the state as it is then. */
-async function followStream({ signal, onEvent }: Following): Promise<void> {
-  for (let attempts = 1; !signal.aborted; attempts += 1) {
-    try {
-      const request = new Request(new URL(followNotificationsRoute.path, location.origin))
-      for await (const event of streamEvents(request, NotificationEvent, signal)) {
-        if (signal.aborted) return
-        attempts = 0
-        onEvent(event)
-      }
-    } catch {
-      // Tried again after a pause.
-    }
-    const pause = Math.min(500 * 2 ** attempts, longestPause)
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pause)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  changeDailyMailRoute,
   changeNotificationSettingsRoute,
   findUnsubscriptionRoute,
   getNotificationSettingsRoute,
@@ -22,26 +23,37 @@ type Choice = { workspaceId: string; kind: NotificationKind; mail: MailTiming }
 const changeSettings = ({ workspaceId, kind, mail }: Choice) =>
   call(changeNotificationSettingsRoute, { params: { id: workspaceId }, body: { [kind]: mail } })
 
+export const useChangeNotificationSettings = () =>
+  useChange(changeSettings, (known, { workspaceId, kind, mail }) => ({
+    ...known,
+    workspaces: known.workspaces.map((workspace) =>
+      workspace.id === workspaceId
+        ? { ...workspace, mail: { ...workspace.mail, [kind]: mail } }
+        : workspace,
+    ),
+  }))
+
+const changeDailyMail = (isDailyMailOn: boolean) =>
+  call(changeDailyMailRoute, { body: { isDailyMailOn } })
+
+export const useChangeDailyMail = () =>
+  useChange(changeDailyMail, (known, isDailyMailOn) => ({ ...known, isDailyMailOn }))
+
 /** Shown at once, and taken back where it was not stored. */
-export function useChangeNotificationSettings() {
+function useChange<Change>(
+  send: (change: Change) => Promise<NotificationSettings>,
+  apply: (known: NotificationSettings, change: Change) => NotificationSettings,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: changeSettings,
+    mutationFn: send,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'notification-settings' },
-    onMutate: async ({ workspaceId, kind, mail }) => {
+    onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: settingsKey })
       queries.setQueryData<NotificationSettings>(
         settingsKey,
-        (known) =>
-          known && {
-            ...known,
-            workspaces: known.workspaces.map((workspace) =>
-              workspace.id === workspaceId
-                ? { ...workspace, mail: { ...workspace.mail, [kind]: mail } }
-                : workspace,
-            ),
-          },
+        (known) => known && apply(known, change),
       )
     },
     onError: (error) => stackError('The setting was not saved', error),

@@ -1,6 +1,7 @@
 import { mostUnreadCounted } from '@product/contract/notifications'
 import { Button } from '@product/ui/forms/button'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Bell } from 'lucide-react'
@@ -56,6 +57,22 @@ export function NotificationBell() {
         {unread === 0 ? '' : `${shorten(unread)} unread notifications`}
       </VisuallyHidden>
     </>
+  )
+}
+
+/** For headers without room for the bell on small screens. */
+export function NotificationMenuItem() {
+  const unread = useUnreadCount()
+  return (
+    <DropdownMenuItem asChild className="lg:hidden">
+      <Link to="/notifications">
+        <Bell />
+        Notifications
+        {unread === 0 ? null : (
+          <span className="ml-auto text-12 text-quiet tabular-nums">{shorten(unread)} unread</span>
+        )}
+      </Link>
+    </DropdownMenuItem>
   )
 }
 

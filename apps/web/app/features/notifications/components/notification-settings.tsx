@@ -4,11 +4,16 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { NativeSelect } from '@product/ui/forms/native-select'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { Switch } from '@product/ui/forms/switch'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useChangeNotificationSettings, useNotificationSettings } from '../api/settings.ts'
+import {
+  useChangeDailyMail,
+  useChangeNotificationSettings,
+  useNotificationSettings,
+} from '../api/settings.ts'
 
 const timingOptions: { value: MailTiming; label: string }[] = [
   { value: 'at-once', label: 'At once' },
@@ -31,6 +36,7 @@ const groups: Group[] = [
     title: 'Working together',
     kinds: [
       { kind: 'shared', text: 'Somebody shares a prompt or a collection with you.' },
+      { kind: 'change-request', text: 'A change is proposed to you, or yours is decided on.' },
       { kind: 'invitation', text: 'Somebody invites you to a workspace.' },
     ],
   },
@@ -90,6 +96,7 @@ export function NotificationSettings({ notice }: { notice: ReactNode }) {
           ) : null
         }
       >
+        <DailyMail isOn={data.isDailyMailOn} />
         {workspace ? <WorkspaceMails workspace={workspace} /> : null}
       </SettingsSection>
     </>
@@ -100,8 +107,33 @@ function describeAddress({ email, isConfirmed }: Settings): string {
   const all = 'The bell shows everything.'
   if (email === null) return `${all} Your account has no email address for mails.`
   return isConfirmed
-    ? `${all} Choose what is also mailed to ${email}. A daily mail comes at 7:00 UTC.`
+    ? `${all} Choose what is also mailed to ${email}.`
     : `${all} Mails are sent once you have confirmed ${email}.`
+}
+
+function DailyMail({ isOn }: { isOn: boolean }) {
+  const change = useChangeDailyMail()
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-m border border-line px-4 py-3">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium text-13">
+          Daily mail
+        </label>
+        <p id={`${id}-text`} className="text-pretty text-13 text-quiet">
+          {isOn
+            ? 'At 7:00 UTC, of all workspaces. When there are too many mails at once, the rest is in it too.'
+            : 'Turned off. Notifications that are set to Daily are shown in the bell only.'}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        onCheckedChange={(checked) => change.mutate(checked)}
+      />
+    </div>
+  )
 }
 
 type WorkspaceMailsProps = { workspace: Settings['workspaces'][number] }
@@ -112,8 +144,8 @@ function WorkspaceMails({ workspace }: WorkspaceMailsProps) {
     <div className="grid gap-5">
       {workspace.kind === 'personal' ? (
         <p className="text-pretty text-13 text-quiet">
-          These also hold for what others share with you from workspaces that you are not a member
-          of.
+          The choices below also hold for what others share with you from workspaces that you are
+          not a member of.
         </p>
       ) : null}
       {groups.map(({ title, kinds }) => (

@@ -4,7 +4,7 @@ import { Button } from '@product/ui/forms/button'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
-import { Folder, LogOut } from 'lucide-react'
+import { Folder, GitPullRequestArrow, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { accessNames } from '#web/entities/share/access-names.ts'
 import { describeExpiry } from '../model/expiries.ts'
@@ -80,6 +80,17 @@ export function ReceivedRow({ share, onLeave }: ReceivedRowProps) {
             Open
           </Link>
         </Button>
+        {share.kind === 'prompt' && access === 'read' ? (
+          <Button asChild size="s" variant="ghost">
+            <Link
+              to={`/change-requests/new?prompt=${share.thingId}`}
+              aria-label={`Propose a change to ${name}`}
+            >
+              <GitPullRequestArrow />
+              Propose a change
+            </Link>
+          </Button>
+        ) : null}
         {onLeave && !share.through ? (
           <Button size="s" variant="ghost" aria-label={`Leave ${name}`} onClick={onLeave}>
             <LogOut />

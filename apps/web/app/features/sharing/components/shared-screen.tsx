@@ -8,7 +8,7 @@ import { SearchField } from '@product/ui/forms/search-field'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
-import { SearchX, Users } from 'lucide-react'
+import { GitPullRequestArrow, SearchX, Users } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { accessNames } from '#web/entities/share/access-names.ts'
@@ -33,7 +33,14 @@ export function SharedScreen({ notice }: { notice: ReactNode }) {
       <ScreenHeader
         title="Shared With Me"
         text="Prompts and collections that others share with you."
-      />
+      >
+        <Button asChild>
+          <Link to="/change-requests">
+            <GitPullRequestArrow />
+            Change requests
+          </Link>
+        </Button>
+      </ScreenHeader>
       {notice}
       {isEmpty ? null : (
         <div className="flex flex-wrap items-center gap-2">

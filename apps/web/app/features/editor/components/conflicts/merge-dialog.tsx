@@ -106,7 +106,7 @@ function Notes({ notes }: Pick<OriginalUpdate, 'notes'>) {
 }
 
 /** Of a text only the lines that exclude each other, of anything else the whole. */
-function describeConflict(
+export function describeConflict(
   field: ContentField,
   conflicts: readonly MergeConflict[],
   mine: PromptContent,

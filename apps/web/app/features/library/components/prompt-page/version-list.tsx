@@ -1,4 +1,6 @@
+import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
+import { GitPullRequestArrow } from 'lucide-react'
 import { Link } from '#web/lib/page/link.tsx'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
@@ -6,12 +8,22 @@ type VersionListProps = { prompt: PresentedPrompt; shown: number }
 
 /** Every published version; older ones can be read, and compared with the current one. */
 export function VersionList({ prompt, shown }: VersionListProps) {
-  const { slug, versions, version: current } = prompt
+  const { id, slug, versions, version: current, isLocked } = prompt
   return (
     <section aria-labelledby="versions" className="mt-12">
-      <h2 id="versions" className="text-20">
-        Versions
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="versions" className="text-20">
+          Versions
+        </h2>
+        {isLocked ? null : (
+          <Button asChild size="s">
+            <Link to={`/change-requests/new?prompt=${id}`}>
+              <GitPullRequestArrow />
+              Propose a change
+            </Link>
+          </Button>
+        )}
+      </div>
       <ol className="mt-4 overflow-hidden rounded-m border border-line bg-surface-raised">
         {versions.map(({ version, note, publishedAt }) => (
           <li key={version} className="border-line not-first:border-t">

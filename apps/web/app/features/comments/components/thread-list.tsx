@@ -1,17 +1,20 @@
-import { createId } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { useRef } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useRunComments, useStartThread } from '../api/comments.ts'
+import { useStartThread, useThreads } from '../api/comments.ts'
 import { useLinkedComment } from '../use-linked-comment.ts'
 import { CommentForm } from './comment-form.tsx'
 import { ThreadCard } from './thread-card.tsx'
 
-/** The comments on a run, for everyone who may see it. */
-export function RunComments({ runId }: { runId: string }) {
-  const subject = { kind: 'run', id: runId } as const
-  const { data, error, refetch, isFetching } = useRunComments(runId)
+const things = { run: 'run', 'change-request': 'change request' }
+
+type ThreadListProps = { kind: keyof typeof things; id: string }
+
+/** The comments on a run or a change request, for everyone who may see it. */
+export function ThreadList({ kind, id }: ThreadListProps) {
+  const subject = { kind, id }
+  const { data, error, refetch, isFetching } = useThreads(subject)
   const start = useStartThread(subject)
   const list = useRef<HTMLUListElement>(null)
   const linkedId = useLinkedComment(data?.threads, (_, commentId) => {
@@ -22,8 +25,8 @@ export function RunComments({ runId }: { runId: string }) {
     )
   })
   return (
-    <section aria-labelledby="run-comments" className="grid gap-3">
-      <h2 id="run-comments" className="font-semibold text-16">
+    <section aria-labelledby="comments" className="grid gap-3">
+      <h2 id="comments" className="font-semibold text-16">
         Comments
       </h2>
       {error && !data ? (
@@ -42,11 +45,11 @@ export function RunComments({ runId }: { runId: string }) {
       </ul>
       <CommentForm
         subject={subject}
-        label="Comment on the run"
-        placeholder="Comment on this run…"
+        label={`Comment on the ${things[kind]}`}
+        placeholder={`Comment on this ${things[kind]}…`}
         action="Comment"
         isPending={start.isPending}
-        onSubmit={(text) => start.mutateAsync({ commentId: createId(), text })}
+        onSubmit={(text) => start.mutateAsync({ text })}
       />
     </section>
   )

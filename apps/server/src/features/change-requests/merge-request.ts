@@ -1,0 +1,120 @@
+import { type ChangeRequest, PromptContent as Content } from '@product/contract'
+import {
+  type MergeChoices,
+  type MergedContents,
+  mergeContents,
+  type PromptContent,
+} from '@product/domain'
+import { sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { enterPrompt, findPrompt, storeMerge } from '#features/prompts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
+import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeRequestError } from './errors.ts'
+import { notifyProposer } from './notify-people.ts'
+import { type EnteredRequest, enterRequest, lockRequest } from './policy.ts'
+import { presentRequest } from './present-request.ts'
+
+type Reviewed = { id: string; revision: number; promptRevision: number; choices: MergeChoices }
+
+/** The proposed content, merged with the prompt as it is now, becomes a version of its own. */
+export async function mergeRequest(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  actor: UserActor,
+  reviewed: Reviewed,
+): Promise<ChangeRequest> {
+  const { id } = reviewed
+  const request = await enterRequest(database, actor, id)
+  if (request.mayDecide && request.state === 'merged')
+    return await presentRequest(database, actor, request)
+  refuseUndecidable(request)
+  const prompt = await findPrompt(database, actor, request.promptId)
+  refuseUnreviewed(request, prompt, reviewed)
+  const content = await mergeReviewed(request, prompt.content, reviewed.choices)
+  await storage.reserve(request.workspaceId, bytesOf(content), () =>
+    database.transaction().execute(async (transaction) => {
+      const locked = await lockRequest(transaction, actor, id)
+      if (locked.request.state === 'merged') return
+      refuseUndecidable(locked.request)
+      refuseUnreviewed(locked.request, locked.prompt, reviewed)
+      const editor = await enterPrompt(transaction, actor, request.promptId, 'edit')
+      const version = await storeMerge(transaction, editor, locked.prompt, {
+        content,
+        note: `Merged change request: ${request.title}`,
+      })
+      await transaction
+        .updateTable('changeRequests')
+        .set({
+          state: 'merged',
+          mergedVersion: version,
+          decidedBy: actor.accountId,
+          decidedAt: sql<Date>`now()`,
+        })
+        .where('workspaceId', '=', request.workspaceId)
+        .where('id', '=', id)
+        .execute()
+      await notifyProposer(transaction, { ...request, actorId: actor.accountId }, 'merged')
+    }),
+  )
+  return await presentRequest(database, actor, await enterRequest(database, actor, id))
+}
+
+export function refuseUndecidable({ mayDecide, isOpen }: EnteredRequest): void {
+  if (!mayDecide) throw changeRequestError('change-request.not-allowed')
+  if (!isOpen) throw changeRequestError('change-request.closed')
+}
+
+/** Nothing is merged that the person has not seen. */
+function refuseUnreviewed(
+  request: { revision: number },
+  prompt: { revision: number },
+  { revision, promptRevision }: Reviewed,
+): void {
+  if (request.revision !== revision) throw changeRequestError('change-request.updated')
+  if (prompt.revision !== promptRevision) throw changeRequestError('change-request.prompt-changed')
+}
+
+async function mergeReviewed(
+  request: Pick<EnteredRequest, 'base' | 'content'>,
+  current: PromptContent,
+  choices: MergeChoices,
+): Promise<PromptContent> {
+  const { content, conflicts } = await mergeInThread({
+    base: Content.parse(request.base),
+    current,
+    proposed: Content.parse(request.content),
+    choices,
+  })
+  const undecided = [...new Set(conflicts.map(({ field }) => field))].filter(
+    (field) => choices[field] === undefined,
+  )
+  if (undecided.length > 0)
+    throw changeRequestError('change-request.conflicts', { details: { fields: undecided } })
+  const merged = Content.safeParse(content)
+  if (!merged.success) throw changeRequestError('change-request.merge-too-large')
+  return merged.data
+}
+
+type Merged = {
+  base: PromptContent
+  current: PromptContent
+  proposed: PromptContent
+  choices: MergeChoices
+}
+
+/** @public For `runInThread`. */
+export const work = ({ base, current, proposed, choices }: Merged): MergedContents =>
+  mergeContents(base, current, proposed, choices)
+
+/** Takes a few milliseconds. */
+const smallText = 40_000
+
+const mergeInThread = defineThreadTask({
+  module: new URL(import.meta.url),
+  work,
+  isSmall: ({ current, proposed }) =>
+    [current, proposed].every(
+      ({ body, systemMessage }) => body.length + systemMessage.length < smallText,
+    ),
+})
