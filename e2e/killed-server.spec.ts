@@ -45,8 +45,13 @@ test('what is typed when the server is killed is there after its restart, and ge
 }) => {
   expectConsoleError(/ERR_|Failed to fetch|NetworkError|50\d|409/)
   await enterAsSomebodyNew(page)
-  const sockets: WebSocket[] = []
-  page.on('websocket', (socket) => sockets.push(socket))
+  const joined = Promise.withResolvers<WebSocket>()
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      // After the prompt's id stands the type of the message: the server has stored what it lacked.
+      if (typeof payload !== 'string' && payload[37] === 8) joined.resolve(socket)
+    })
+  })
   await page.goto('/editor/new')
   const text = page.getByRole('textbox', { name: 'Prompt', exact: true })
   const status = page.getByRole('status')
@@ -55,11 +60,10 @@ test('what is typed when the server is killed is there after its restart, and ge
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
   await expect(status).toHaveText('Saved')
 
-  // Killed between the keystroke and the answer: the save is on its way.
-  const sent = Promise.withResolvers<void>()
-  for (const socket of sockets) socket.on('framesent', () => sent.resolve())
+  // Killed between the keystroke and the answer: the edit is on its way.
+  const sent = (await joined.promise).waitForEvent('framesent')
   await page.keyboard.type(' Typed while it died.')
-  await sent.promise
+  await sent
   await end('SIGKILL')
   await page.keyboard.type(' And after.')
   await expect(status).toHaveText(/Offline/)

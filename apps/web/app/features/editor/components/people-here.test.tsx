@@ -37,11 +37,11 @@ function show(states: Record<string, unknown>[]) {
   )
 }
 
-test('each person is shown once, oneself not, and the fifth as a number', () => {
+test('each person is shown once, oneself not, and the fifth, on phones the second, as a number', () => {
   const gus = userOf('a', 'Gus')
-  expect(show([gus, gus, userOf(ownId, 'Me'), userOf('b', 'Olga')])).toEqual(['Gus', 'Olga'])
+  expect(show([gus, gus, userOf(ownId, 'Me'), userOf('b', 'Olga')])).toEqual(['Gus', 'Olga', '+1'])
   const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => userOf(id, `Person ${id}`))
-  expect(show(many)).toEqual(['Person a', 'Person b', 'Person c', 'Person d', '+2'])
+  expect(show(many)).toEqual(['Person a', 'Person b', 'Person c', 'Person d', '+2', '+5'])
 })
 
 test('a presence that the server did not name, or that is malformed, is no person', () => {

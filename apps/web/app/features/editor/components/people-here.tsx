@@ -17,6 +17,7 @@ const rings = [
   'ring-quiet',
 ]
 const mostShown = 4
+const mostOnPhones = 1
 
 /** Everybody else who has the prompt open. A click follows a person until one does something oneself. */
 export function PeopleHere({ presence }: { presence: Presence }) {
@@ -28,11 +29,10 @@ export function PeopleHere({ presence }: { presence: Presence }) {
   )
   useEndOfFollowing(presence, followed !== null)
   if (peers.length === 0) return null
-  const hidden = peers.slice(mostShown)
   return (
     <ul aria-label="People here" className="flex items-center -space-x-1 pr-1">
-      {peers.slice(0, mostShown).map((peer) => (
-        <li key={peer.id}>
+      {peers.slice(0, mostShown).map((peer, place) => (
+        <li key={peer.id} className={place < mostOnPhones ? undefined : 'max-sm:hidden'}>
           <PersonButton
             peer={peer}
             isFollowed={peer.id === followed}
@@ -40,16 +40,22 @@ export function PeopleHere({ presence }: { presence: Presence }) {
           />
         </li>
       ))}
-      {hidden.length > 0 ? (
-        <li>
-          <Tooltip content={hidden.map(({ name }) => name).join(', ')}>
-            <span className="grid size-6 place-items-center rounded-full bg-surface-hover text-12 tabular-nums">
-              +{hidden.length}
-            </span>
-          </Tooltip>
-        </li>
-      ) : null}
+      <MorePeople people={peers.slice(mostShown)} className="max-sm:hidden" />
+      <MorePeople people={peers.slice(mostOnPhones)} className="sm:hidden" />
     </ul>
+  )
+}
+
+function MorePeople({ people, className }: { people: readonly Peer[]; className: string }) {
+  if (people.length === 0) return null
+  return (
+    <li className={className}>
+      <Tooltip content={people.map(({ name }) => name).join(', ')}>
+        <span className="grid size-6 place-items-center rounded-full bg-surface-hover text-12 tabular-nums">
+          +{people.length}
+        </span>
+      </Tooltip>
+    </li>
   )
 }
 

@@ -14,6 +14,7 @@ type Shown = { text: Y.Text; field: PeerCursor['field']; presence: Presence }
 
 /** The name stands beside a cursor so long after it was moved. */
 const nameTime = 2_500
+const redrawPause = 300
 
 class Caret extends WidgetType {
   private readonly name: string
@@ -50,6 +51,10 @@ class Caret extends WidgetType {
 
 const drawPeers = StateEffect.define<null>()
 
+/** What is typed at its end is in it, as its positions in the shared text say. */
+const selectionOf = (color: number) =>
+  Decoration.mark({ class: `cm-peer-selection cm-peer-${color}`, inclusiveEnd: true })
+
 /** Cursors and selections of the others in a text, in their colours, with their names. */
 export function showPeers({ text, field, presence }: Shown): Extension {
   const plugin = ViewPlugin.fromClass(
@@ -58,6 +63,7 @@ export function showPeers({ text, field, presence }: Shown): Extension {
       private readonly moved = new Map<number, { key: string; at: number }>()
       private readonly stop: () => void
       private nameTimer: ReturnType<typeof setTimeout> | undefined
+      private redrawTimer: ReturnType<typeof setTimeout> | undefined
 
       private readonly view: EditorView
 
@@ -70,7 +76,10 @@ export function showPeers({ text, field, presence }: Shown): Extension {
       update({ docChanged, changes, transactions, selectionSet, view, focusChanged }: ViewUpdate) {
         if (transactions.some(({ effects }) => effects.some((effect) => effect.is(drawPeers))))
           this.decorations = this.draw()
-        else if (docChanged) this.decorations = this.decorations.map(changes)
+        else if (docChanged) {
+          this.decorations = this.decorations.map(changes)
+          if (this.decorations.size > 0) this.redrawSoon()
+        }
         if ((docChanged || selectionSet || focusChanged) && view.hasFocus)
           presence.moveCursor(field, text, () => view.state.selection.main)
       }
@@ -78,6 +87,17 @@ export function showPeers({ text, field, presence }: Shown): Extension {
       destroy() {
         this.stop()
         clearTimeout(this.nameTimer)
+        clearTimeout(this.redrawTimer)
+      }
+
+      /** Moved with the text, places may come to differ a little from those in the shared one. */
+      private redrawSoon() {
+        clearTimeout(this.redrawTimer)
+        this.redrawTimer = setTimeout(() => this.redraw(), redrawPause)
+      }
+
+      private redraw() {
+        this.view.dispatch({ effects: drawPeers.of(null) })
       }
 
       private refresh() {
@@ -106,10 +126,7 @@ export function showPeers({ text, field, presence }: Shown): Extension {
         const cursors = this.list()
         for (const { clientId, peer, anchor, head } of cursors) {
           const [from, to] = anchor < head ? [anchor, head] : [head, anchor]
-          if (from < to)
-            ranges.push(
-              Decoration.mark({ class: `cm-peer-selection cm-peer-${peer.color}` }).range(from, to),
-            )
+          if (from < to) ranges.push(selectionOf(peer.color).range(from, to))
           const isRecent = this.noteMoved(clientId, `${anchor}:${head}`)
           const widget = new Caret(peer.name, peer.color, isRecent)
           // Behind what is typed at its place, as its position in the shared text is.
@@ -123,10 +140,7 @@ export function showPeers({ text, field, presence }: Shown): Extension {
         if (known?.key !== key) {
           this.moved.set(clientId, { key, at: Date.now() })
           clearTimeout(this.nameTimer)
-          this.nameTimer = setTimeout(
-            () => this.view.dispatch({ effects: drawPeers.of(null) }),
-            nameTime,
-          )
+          this.nameTimer = setTimeout(() => this.redraw(), nameTime)
           return true
         }
         return Date.now() - known.at < nameTime - 50

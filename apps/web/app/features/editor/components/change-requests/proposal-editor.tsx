@@ -226,7 +226,8 @@ function createProposalSession({ requestId, base, content }: ProposalDraft) {
     drafts: { find: async () => undefined, keep: async () => {}, drop: async () => {} },
     send: async ({ baseRevision }) => ({ revision: baseRevision + 1 }),
     load: async () => null,
-    saveVersion: () => Promise.reject(new Error('A proposal has no shared document.')),
+    // Nobody else writes in it.
+    saveVersion: async () => ({ failure: { kind: 'unreachable' } }),
   })
   if (content !== base.content) session.change(() => content)
   return session
