@@ -73,7 +73,7 @@ test('a customer buys, upgrades, downgrades, loses a card and gets a refund', as
 
   await page.getByRole('button', { name: 'Manage payment' }).click()
   await payWith(page, 'failing', 'Save')
-  await expect(page.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('status').first()).toHaveText('Saved')
   await passDays(page, 32)
   await page.getByRole('link', { name: 'Return' }).click()
   const alert = subscription(page).getByRole('alert')
@@ -87,7 +87,7 @@ test('a customer buys, upgrades, downgrades, loses a card and gets a refund', as
   await notice.getByRole('link', { name: 'Go to billing' }).click()
   await page.getByRole('button', { name: 'Update payment method' }).click()
   await payWith(page, 'good', 'Save')
-  await expect(page.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('status').first()).toHaveText('Saved')
   await passDays(page, 4)
   await page.getByRole('link', { name: 'Return' }).click()
   await expect(subscription(page)).toContainText('Renews on')

@@ -72,7 +72,7 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
   await expect(page.getByRole('checkbox', { name: 'Claude' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused()
   await page.keyboard.type('What happened?')
-  await expect(page.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('status').first()).toHaveText('Saved')
   await expect
     .poll(async () => (await callApi(page, 'get', '/prompts?collection=reports')).prompts)
     .toMatchObject([{ title: 'Weekly & honest', targetModels: ['claude-3'] }])

@@ -6,7 +6,8 @@ import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
 import { refuseSockets } from './refuse-sockets.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
-const statusOf = (page: Page) => page.getByRole('status')
+// The bell has one too.
+const statusOf = (page: Page) => page.getByRole('status').first()
 
 const heightOfHeader = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height
 

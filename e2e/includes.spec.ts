@@ -9,7 +9,7 @@ async function write(page: Page, title: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).click()
   await page.keyboard.insertText(text)
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('status').first()).toHaveText('Saved')
 }
 
 test('the preview shows what a prompt includes, and says what is not there', async ({ page }) => {

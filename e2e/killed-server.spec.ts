@@ -54,7 +54,7 @@ test('what is typed when the server is killed is there after its restart, and ge
   })
   await page.goto('/editor/new')
   const text = page.getByRole('textbox', { name: 'Prompt', exact: true })
-  const status = page.getByRole('status')
+  const status = page.getByRole('status').first()
   await text.click()
   await page.keyboard.type('Acknowledged.')
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)

@@ -17,6 +17,7 @@ import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { publicationKey } from '#web/entities/publication/publication.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { useMay } from '#web/entities/workspace/workspaces.ts'
@@ -74,6 +75,9 @@ export function EditorScreen(props: EditorScreenProps) {
     setShownVersion(number)
   }
   const noteVersion = (number: number) => {
+    // It says which version is newer than the public one.
+    if (number !== latestVersion.current)
+      void queries.invalidateQueries({ queryKey: publicationKey(promptId) })
     setVersion(number)
     void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
   }

@@ -33,7 +33,10 @@ export function useSharedDocument({
   ...handlers
 }: SharedOptions): Presence | null {
   const [presence, setPresence] = useState<Presence | null>(null)
-  const ownId = useUserId()
+  const userId = useUserId()
+  // The page stays the owner’s while they are asked to sign in again.
+  const [ownId, setOwnId] = useState(userId)
+  if (userId !== undefined && userId !== ownId) setOwnId(userId)
   const readKept = useEffectEvent(() => listDocuments(draft))
   const onAccess = useEffectEvent(handlers.onAccess)
   const onSaved = useEffectEvent(handlers.onSaved)
