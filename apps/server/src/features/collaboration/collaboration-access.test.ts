@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import * as encoding from 'lib0/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import * as Y from 'yjs'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { joinSharedPrompt, openSharedPrompt, waitUntil } from '#testing/open-shared-prompt.ts'
@@ -292,6 +293,21 @@ describe('what is malformed or too much', () => {
     const socket = await connect()
     socket.send(messageOf(id, 2, 0, owner.session.access_token))
     for (let count = 0; count < 200; count++) socket.send(messageOf(id, 3))
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(closeCodes.overload.code)
+  })
+
+  test('somebody who has much of documents read is to connect again later', async () => {
+    const person = await signUpProven(app, 'Busy')
+    const id = await make(person)
+    const large = await open(id, person)
+    large.document.getMap('odd').set('much', 'x'.repeat(collaborationLimits.updateBytes - 100))
+    await waitUntil(() => large.isStored())
+    const socket = await connect()
+    socket.send(messageOf(id, 2, 0, person.session.access_token))
+    await once(socket, 'message')
+    const vector = Y.encodeStateVector(large.document)
+    for (let count = 0; count < 100; count++) socket.send(messageOf(id, 0, 0, vector))
     const [code] = await once(socket, 'close')
     expect(code).toBe(closeCodes.overload.code)
   })

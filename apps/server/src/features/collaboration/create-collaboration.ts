@@ -3,6 +3,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { flushUnsaved } from '#features/prompts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
+import { createTokenBucket, type TokenBucket } from '#platform/create-token-bucket.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
 import { createDocumentSession, type DocumentSession } from './document-session.ts'
 import { collaborationLimits, heartbeatMilliseconds, timeoutMilliseconds } from './limits.ts'
@@ -36,6 +37,7 @@ export function createCollaboration(deps: AccountDeps): void {
     maxPayload: collaborationLimits.messageBytes,
     perMessageDeflate: false,
   })
+  const readingOfPeople = createReadingLimit()
   let isStopping = false
 
   const listSessions = () => [...connections].flatMap(({ sessions }) => [...sessions.values()])
@@ -93,7 +95,7 @@ export function createCollaboration(deps: AccountDeps): void {
   function connect(socket: WebSocket): void {
     const connection: Connection = { socket, sessions: new Map() }
     connections.add(connection)
-    const hasRate = createRate()
+    const messages = createTokenBucket(collaborationLimits.messages)
     let heardAt = performance.now()
     let isPinged = false
 
@@ -130,7 +132,7 @@ export function createCollaboration(deps: AccountDeps): void {
       if (!isBinary) return closeWith(closeCodes.notBinary)
       const bytes = toBytes(data)
       if (isPong(bytes)) return
-      if (!hasRate()) return closeWith(closeCodes.tooFast)
+      if (!messages.take()) return closeWith(closeCodes.tooFast)
       try {
         receive(connection, bytes, send)
       } catch {
@@ -158,7 +160,7 @@ export function createCollaboration(deps: AccountDeps): void {
     // A document begins with a token; what comes after one was closed is nobody's.
     if (message.kind !== 'auth' || isStopping) return
     const session = createDocumentSession(
-      { ...deps, documents, holdDocument: documentsOfPeople.hold },
+      { ...deps, documents, holdDocument: documentsOfPeople.hold, mayRead: readingOfPeople },
       {
         address,
         promptId,
@@ -196,18 +198,18 @@ function createOriginCheck({ siteUrl, corsOrigins }: AccountDeps['config']) {
     origin === undefined || allowed.has(origin) || URL.parse(origin)?.host === host
 }
 
-/** Whether one more message is within the rate, which lets through as many at once as a burst has. */
-function createRate(): () => boolean {
-  const { messageBurst, messagesPerSecond } = collaborationLimits
-  let left: number = messageBurst
-  let at = performance.now()
-  return () => {
-    const now = performance.now()
-    left = Math.min(messageBurst, left + ((now - at) / 1_000) * messagesPerSecond)
-    at = now
-    if (left < 1) return false
-    left -= 1
-    return true
+/** People whose limits are remembered before those that are whole again are forgotten. */
+const mostRemembered = 1_000
+
+/** Whether somebody may have so many bytes read. They stay spent when a document or a connection is closed. */
+function createReadingLimit(): (accountId: string, bytes: number) => boolean {
+  const people = new Map<string, TokenBucket>()
+  return (accountId, bytes) => {
+    if (people.size >= mostRemembered)
+      for (const [id, bucket] of people) if (bucket.isFull()) people.delete(id)
+    const bucket = people.get(accountId) ?? createTokenBucket(collaborationLimits.readBytes)
+    people.set(accountId, bucket)
+    return bucket.take(bytes)
   }
 }
 

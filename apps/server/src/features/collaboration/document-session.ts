@@ -16,6 +16,8 @@ type SessionDeps = Pick<AccountDeps, 'actors' | 'database' | 'log'> & {
   documents: OpenDocuments
   /** Counts the documents that a person has open; null where it is one too many. */
   holdDocument: (accountId: string) => (() => void) | null
+  /** Whether a person may have as many bytes of documents read. */
+  mayRead: (accountId: string, bytes: number) => boolean
 }
 
 type SessionOptions = {
@@ -110,12 +112,14 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     ])
     if (!found) return deny(denials.noAccess)
     if (isEnded) return
+    if (!mayRead(0)) return
     const prompt = { id: promptId, workspaceId: found.workspaceId }
     let opened = await documents.open(prompt)
     // The last one may have left it meanwhile.
     while (opened.isDestroyed()) opened = await documents.open(prompt)
     if (isEnded) return documents.closeIfEmpty(opened)
     document = opened
+    if (!mayRead(opened.bytes())) return documents.closeIfEmpty(opened)
     takeAccess(found)
     send(messageOf.authenticated(address, !found.mayWrite))
     participant = join(opened, holder, person)
@@ -124,6 +128,14 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     for (const message of messages) handle(message)
     // Notices between reading the access and being told of them would be lost.
     await checkAccess()
+  }
+
+  /** Otherwise the client is sent away, to connect again later. */
+  function mayRead(bytes: number): boolean {
+    if (accountId !== null && deps.mayRead(accountId, bytes)) return true
+    end(null)
+    options.onTrouble()
+    return false
   }
 
   function join(opened: OpenDocument, holder: string, person: ShownPerson): Participant {
@@ -216,11 +228,17 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     if (!document || !participant) return
     switch (message.kind) {
       case 'state':
+        if (!mayRead(document.bytes())) return
         tellMissing(document, message.vector)
         if (!message.isReply) askForMissing(document)
         return
       case 'update':
-        if (access?.mayWrite) return document.receive(participant, message.update)
+        if (access?.mayWrite) {
+          // With every update they are compared.
+          if (mayRead(document.pendingBytes())) document.receive(participant, message.update)
+          return
+        }
+        if (!mayRead(document.bytes())) return
         return send(messageOf.stored(address, document.hasAll(message.update)))
       case 'presence':
         if (message.update.length > collaborationLimits.presenceBytes)

@@ -12,9 +12,13 @@ export const collaborationLimits = {
   presenceBytes: 2_000,
   /** Of one person in one document on one connection: the editor may make a new one meanwhile. */
   presencesPerSession: 4,
-  messagesPerSecond: 200,
-  /** Sent at once, as after a moment without a network. */
-  messageBurst: 1_000,
+  /** Of a connection. The burst is sent at once, as after a moment without a network. */
+  messages: { burst: 1_000, perSecond: 200 },
+  /**
+   * Bytes of documents that are read through for one person: to open a document, to tell what a client lacks of it,
+   * and to compare it with an update. A megabyte occupies the process for about 40 ms.
+   */
+  readBytes: { burst: 64_000_000, perSecond: 2_000_000 },
   documentsPerConnection: 32,
   documentsPerPerson: 64,
   connectionsPerAddress: 256,

@@ -248,6 +248,12 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     receiveStored,
     whenStored,
     sequence: () => sequence,
+    bytes: () => bytes,
+    /** Of parts of updates whose beginnings have not come yet. */
+    pendingBytes: () => {
+      const { pendingStructs, pendingDs } = document.store
+      return (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
+    },
     isSettled: () => waiting.length === 0 && isStored(),
     isEmpty: () => participants.size === 0,
     waitingBytes: () =>
