@@ -8,6 +8,13 @@ import { type Subject, useReply, useResolveThread } from '../api/comments.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
+/** Of threads that are not about a passage. */
+const places = {
+  prompt: 'On the whole prompt',
+  run: 'On this run',
+  'change-request': 'On this change request',
+}
+
 type ThreadCardProps = {
   subject: Subject
   thread: CommentThread
@@ -47,9 +54,7 @@ export function ThreadCard({ subject, thread, isActive = false, ...props }: Thre
             {passage.quote}
           </button>
         ) : (
-          <span className="text-12 text-faint">
-            {subject.kind === 'prompt' ? 'On the whole prompt' : 'On this run'}
-          </span>
+          <span className="text-12 text-faint">{places[subject.kind]}</span>
         )}
         {isOutdated ? <Badge>Outdated</Badge> : null}
         <span className="ml-auto flex flex-none items-center">
