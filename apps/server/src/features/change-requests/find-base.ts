@@ -10,7 +10,7 @@ import { changeRequestError } from './errors.ts'
 
 type Base = Pick<ChangeBase, 'source' | 'version' | 'content' | 'hash'> & { workspaceId: string }
 
-/** What a person would change: the prompt where they may read it, otherwise what is published of it. */
+/** The text that a person would change: the prompt where they may read it, otherwise its publication. */
 export async function findChangeBase(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

@@ -325,7 +325,7 @@ describe('what is malformed or too much', () => {
     const much = await open(id, owner)
     much.write('x'.repeat(collaborationLimits.updateBytes + 1))
     await waitUntil(() => much.closings.includes(closeReasons.updateTooLarge))
-    // What several people write at once may exceed a limit: it is cut off for all of them.
+    // Texts that several people write at once may exceed a limit: they are cut off for all of them.
     await waitUntil(() => large.read().length === 200_000)
     expect((await storedBody(id)).length).toBe(200_000)
   })

@@ -70,7 +70,7 @@ export function createCollaboration(deps: AccountDeps): void {
     },
   })
 
-  // What a process wrote to documents and did not save before it was killed.
+  // Saves edits of documents whose process was killed before it did.
   jobs.define(
     'save-shared-edits',
     { retries: 0, firstPauseSeconds: 60, schedule: '* * * * *' },

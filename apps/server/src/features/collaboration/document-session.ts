@@ -174,7 +174,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     takeAccess(found)
     if (!participant || couldWrite === found.mayWrite) return
     send(messageOf.authenticated(address, !found.mayWrite))
-    // What they wrote while they could only read was not taken.
+    // Edits made while they could only read were not taken.
     if (found.mayWrite && document) askForMissing(document)
   }
 

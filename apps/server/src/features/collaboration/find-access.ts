@@ -13,7 +13,7 @@ export type DocumentAccess = {
 
 export type Asked = { promptId: string; accountId: string }
 
-/** What people may do with documents now; not listed are those who may not even read. */
+/** The present access of people to documents; not listed are those who may not even read. */
 export async function listAccess(
   database: Kysely<DB>,
   asked: readonly Asked[],

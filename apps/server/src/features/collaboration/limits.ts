@@ -1,4 +1,4 @@
-/** What a person, a connection and a process may hold and send of shared documents. */
+/** Limits of shared documents, for a person, a connection and a process. */
 export const collaborationLimits = {
   /** Of one update. One that was written offline may be a whole text. */
   updateBytes: 2_000_000,

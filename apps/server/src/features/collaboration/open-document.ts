@@ -260,7 +260,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       [...applied, ...waiting].reduce((sum, { update }) => sum + update.length, 0),
     hear: (newest: number) => {
       heard = Math.max(heard, newest)
-      // What is being stored here is told of too.
+      // Updates that are being stored here are told of too.
       if (heard > sequence && applied.length === 0) options.onBehind()
     },
     /** Null while it holds what is not stored. */
@@ -275,7 +275,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       participants.delete(participant)
       presence.leave(participant)
     },
-    /** What a client lacks that has the document up to this state. Throws on a malformed one. */
+    /** The part that a client lacks who has the document up to this state. Throws on a malformed one. */
     missingFrom: (vector: Uint8Array) => Y.encodeStateAsUpdate(document, vector),
     stateVector: () => Y.encodeStateVector(document),
     hasAll: (update: Uint8Array) => Y.snapshotContainsUpdate(Y.snapshot(document), update),

@@ -195,7 +195,7 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     })
     opened.set(promptId, document)
     shared.ask(promptId)
-    // What a process that ended left behind, and what was written while it was being opened.
+    // Updates that a process left behind when it ended, and those written while it was being opened.
     if (loaded.updates.length > 0) scheduleSave(document)
     reads.add(document)
     return document

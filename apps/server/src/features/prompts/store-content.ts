@@ -79,7 +79,7 @@ async function storeRevision(transaction: Kysely<DB>, prompt: PromptRow): Promis
     .execute()
 }
 
-/** What a prompt was at an earlier revision, if that is known. */
+/** The content of a prompt at an earlier revision, if that is known. */
 export async function findOptionalRevision(
   transaction: Kysely<DB>,
   { id, workspaceId }: PromptRow,

@@ -141,7 +141,7 @@ function refuseIncludesOfGuests(
   const allowed = new Set(listIncludedKeys(fromColumns(prompt)))
   const isUnsaved = new Set(unsaved)
   for (const each of updates) {
-    // What a guest wrote and was pending may come to be with an update of a member.
+    // Pending edits of a guest may come to be with an update of a member.
     const wasComplete = !document.store.pendingStructs && !document.store.pendingDs
     Y.applyUpdate(document, each.update)
     if (!isUnsaved.has(each)) continue

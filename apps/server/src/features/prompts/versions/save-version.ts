@@ -10,7 +10,7 @@ import { sealVersion } from './queries.ts'
 type SavedVersion = { promptId: string; seal: boolean; note: string }
 
 /**
- * What was written in the shared document becomes the working copy and a version now, not after a pause. Clients
+ * The content of the shared document becomes the working copy and a version now, not after a pause. Clients
  * that write in the document have nothing else to send: a content of their own would be older than it.
  */
 export async function saveVersion(

@@ -116,7 +116,7 @@ export function createEditorSession(options: SessionOptions) {
     else if (unread.size > 0) edit(takeTexts())
   }
 
-  /** What is in the shared document now, with the variables that were typed here. */
+  /** The content of the shared document now, with the variables that were typed here. */
   function readShared({ document }: SharedSaving) {
     const isTyped = unread.size > 0
     const read = takeTexts()
@@ -188,7 +188,7 @@ export function createEditorSession(options: SessionOptions) {
       check()
     })
 
-  /** What was changed here on top of the shared document; null where it has to be saved first. */
+  /** The changes made here on top of the shared document; null where it has to be saved first. */
   function mergeInto(document: SharedDocument): PromptContent | null {
     const { content, stored, sending, trouble } = saver.read()
     const held = document.read(content)
@@ -270,7 +270,7 @@ export function createEditorSession(options: SessionOptions) {
       const { document } = shared
       shared.noteConnection()
       const isOther = isUnsaved(snapshot.save) !== document.isBehind()
-      // Whoever types is told when the text is read.
+      // The person who types is told when the text is read.
       const isDue = isOther && readingTimer === undefined
       if (document.state() !== snapshot.connection || isDue) showShared(snapshot.content)
     },
@@ -339,7 +339,7 @@ export function createEditorSession(options: SessionOptions) {
     /** Stores everything, also what is new and untouched; the answer says whether it is stored. */
     store: async (): Promise<SaveStatus> => {
       if (isReadOnly) {
-        // What comments of readers refer to.
+        // Comments of readers refer to it.
         if (shared) shared.noteStored(await options.load())
         return 'saved'
       }
@@ -351,7 +351,7 @@ export function createEditorSession(options: SessionOptions) {
       else saver.flush()
       return await settled(trouble)
     },
-    /** What the newest version holds, as far as it is known. */
+    /** The content of the newest version, as far as it is known. */
     storedContent: (): PromptContent | null =>
       shared ? shared.storedContent() : snapshot.save.stored.content,
     /** Text that was typed before is still sent, so that the server says whether it is stored. */

@@ -44,7 +44,7 @@ export function createSharedSaving(options: SharedSavingOptions) {
   }
 
   async function save(wish: VersionWish): Promise<SaveStatus> {
-    // What is written from now on belongs to the next version.
+    // Edits from now on belong to the next version.
     const release = document.hold()
     try {
       if (!(await document.settle())) return 'offline'

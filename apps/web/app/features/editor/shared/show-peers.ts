@@ -51,7 +51,7 @@ class Caret extends WidgetType {
 
 const drawPeers = StateEffect.define<null>()
 
-/** What is typed at its end is in it, as its positions in the shared text say. */
+/** Text typed at its end is in it, as its positions in the shared text say. */
 const selectionOf = (color: number) =>
   Decoration.mark({ class: `cm-peer-selection cm-peer-${color}`, inclusiveEnd: true })
 

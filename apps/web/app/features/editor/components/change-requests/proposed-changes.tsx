@@ -5,8 +5,7 @@ import { Columns2, Rows2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
-import { describeChanges } from '../../model/describe-changes.ts'
-import { Differences } from '../versions/differences.tsx'
+import { ChangeSummary, Differences } from '../versions/differences.tsx'
 
 /** What the proposer changed in the text that they saw. */
 export function ProposedChanges({ request }: { request: ChangeRequest }) {
@@ -38,7 +37,6 @@ type ContentChangesProps = {
 export function ContentChanges({ title, before, after, same, children }: ContentChangesProps) {
   const [isSplit, setSplit] = useDeviceSetting('change-request-split', true)
   const isWide = useMediaQuery('(min-width: 64rem)')
-  const changes = describeChanges(before.content, after.content)
   return (
     <section aria-label={title} className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -58,15 +56,7 @@ export function ContentChanges({ title, before, after, same, children }: Content
           ) : null}
         </div>
       </div>
-      {changes.length > 0 ? (
-        <ul className="grid gap-x-8 gap-y-1 text-13 text-quiet xl:grid-cols-2">
-          {changes.map((change) => (
-            <li key={change} className="min-w-0 break-words">
-              {change}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ChangeSummary before={before.content} after={after.content} />
       <Differences
         layout={isWide && isSplit ? 'split' : 'inline'}
         before={before}

@@ -2,8 +2,7 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersion } from '../../api/versions.ts'
-import { describeChanges } from '../../model/describe-changes.ts'
-import { Differences } from './differences.tsx'
+import { ChangeSummary, Differences } from './differences.tsx'
 
 export type Layout = 'split' | 'inline'
 
@@ -31,22 +30,13 @@ export function Comparison({ promptId, before, after, layout }: ComparisonProps)
       />
     )
   if (!old.data || !recent.data) return <Skeleton className="m-6 h-60" />
-  const changes = describeChanges(old.data.content, recent.data.content)
   return (
     <div className="flex flex-col gap-5 p-4 sm:p-6">
       <section className="flex flex-col gap-2">
         <h2 className="font-semibold text-13">
           What changed from v{before} to v{after}
         </h2>
-        {changes.length > 0 ? (
-          <ul className="grid gap-x-8 gap-y-1 text-13 text-quiet xl:grid-cols-2">
-            {changes.map((change) => (
-              <li key={change} className="min-w-0 break-words">
-                {change}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <ChangeSummary before={old.data.content} after={recent.data.content} />
       </section>
       <Differences
         layout={layout}

@@ -1,5 +1,6 @@
 import { type ContentField, listChangedFields, type PromptContent } from '@product/domain'
 import { ComparePrompts } from '../../code/read-only-text.tsx'
+import { describeChanges } from '../../model/describe-changes.ts'
 import { describeField, fieldLabels } from '../../model/describe-field.ts'
 import { FieldLines } from '../conflicts/field-choice.tsx'
 
@@ -50,6 +51,21 @@ export function Differences({ before, after, layout, same }: DifferencesProps) {
 }
 
 const labelOf = (field: ContentField, { name }: Side): string => `${fieldLabels[field]} of ${name}`
+
+/** The differences in words. */
+export function ChangeSummary({ before, after }: Record<'before' | 'after', PromptContent>) {
+  const changes = describeChanges(before, after)
+  if (changes.length === 0) return null
+  return (
+    <ul className="grid gap-x-8 gap-y-1 text-13 text-quiet xl:grid-cols-2">
+      {changes.map((change) => (
+        <li key={change} className="min-w-0 break-words">
+          {change}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type FieldTableProps = { before: Side; after: Side; fields: readonly ContentField[] }
 
