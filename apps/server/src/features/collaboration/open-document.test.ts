@@ -53,6 +53,7 @@ function load(...updates: Uint8Array[]) {
   for (const update of updates) Y.applyUpdate(document, update)
   return {
     document,
+    epoch: 0,
     sequence: updates.length,
     bytes: 0,
     updates: updates.map((update, index) => ({ sequence: index + 1, update, accountId: null })),

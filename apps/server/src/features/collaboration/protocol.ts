@@ -129,6 +129,8 @@ export const closeReasons = {
   presenceTooLarge: 'presence.too-large',
   tooManyDocuments: 'documents.too-many',
   includeNotAllowed: 'prompt.include-not-allowed',
+  /** It has begun anew, without its history. The client merges what it wrote as a text, and opens it afresh. */
+  renewed: 'document.renewed',
 } as const
 
 export const denials = {
