@@ -1,3 +1,4 @@
+import { messageTypes } from '@product/domain/shared-document'
 import {
   type Awareness,
   applyAwarenessUpdate,
@@ -6,13 +7,7 @@ import {
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { ConnectionState } from '../model/shared-document.ts'
-import {
-  type CollaborationEvent,
-  messageTypes,
-  type Received,
-  readMessage,
-  writeMessage,
-} from './protocol.ts'
+import { type CollaborationEvent, type Received, readMessage, writeMessage } from './protocol.ts'
 
 /** Section 9 of the specification. */
 const reconnectDelays = [1_000, 2_000, 5_000, 10_000]
