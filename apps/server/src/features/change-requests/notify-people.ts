@@ -56,6 +56,8 @@ export async function listDeciders(
     select writers.id from (
       select author_id from prompt_versions where prompt_id = ${promptId}
       union
+      select unnest(co_author_ids) from prompt_versions where prompt_id = ${promptId}
+      union
       select author_id from publications where prompt_id = ${promptId}
     ) as writers (id)
     join prompts on prompts.id = ${promptId}
