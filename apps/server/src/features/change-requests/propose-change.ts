@@ -12,7 +12,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
 import { type Base, countRequests, findBase } from './find-base.ts'
-import { notifyDeciders } from './notify-people.ts'
+import { announceRequest, notifyDeciders } from './notify-people.ts'
 import { enterRequest, lockRequest } from './policy.ts'
 import { presentRequest } from './present-request.ts'
 
@@ -40,6 +40,7 @@ export async function proposeChange(
       await refuseFurtherRequests(transaction, actor, { ...proposal, ...stored })
       const request = { ...proposal, ...stored, id: requestId, actorId: accountId }
       await notifyDeciders(transaction, request, stored.isNew ? 'opened' : 'updated')
+      await announceRequest(transaction, requestId)
     }),
   )
   return await presentRequest(database, actor, await enterRequest(database, actor, requestId))
