@@ -30,9 +30,10 @@ import {
   type PromptContent,
   type ShareAccess,
 } from '@product/domain'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actBehind } from '#testing/act-behind.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { actBehind, untilSomebodyWaits } from '#testing/act-behind.ts'
 import { addChangeRequest } from '#testing/add-change-request.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { addTeam } from '#testing/add-team.ts'
@@ -129,6 +130,18 @@ const withdraw = (person: TestUser, id: string) =>
 const list = (person: TestUser, id = promptId) =>
   person.call(listPromptChangeRequestsRoute, { params: { id } })
 
+const lockPrompt = (transaction: Kysely<DB>) =>
+  transaction.selectFrom('prompts').select('id').where('id', '=', promptId).forUpdate().execute()
+
+const findAccountId = async (person: TestUser) => (await person.call(getMeRoute)).account.id
+
+const addCoAuthor = async (person: TestUser) =>
+  app.database
+    .updateTable('promptVersions')
+    .set({ coAuthorIds: [await findAccountId(person)] })
+    .where('promptId', '=', promptId)
+    .execute()
+
 const findPrompt = () => owner.call(getPromptRoute, { params: { id: promptId } })
 
 const notificationsOf = async (person: TestUser) =>
@@ -174,12 +187,65 @@ describe('proposing', () => {
     ])
   })
 
-  test('a request that is sent twice is one, and its proposer updates it', async () => {
+  test('a proposer updates their request', async () => {
     const id = createId()
     await propose(reader, { id })
     const updated = await propose(reader, { id, title: 'Even shorter' })
     expect(updated).toMatchObject({ title: 'Even shorter', revision: 2 })
     expect((await list(owner)).counts.open).toBe(1)
+  })
+
+  test('the same request sent again changes nothing, and nobody is notified again', async () => {
+    const id = createId()
+    await propose(reader, { id })
+    expect(await propose(reader, { id })).toMatchObject({ title: 'Shorter', revision: 1 })
+    expect(await notificationsOf(owner)).toMatchObject([
+      { text: 'proposed a change to your prompt' },
+    ])
+  })
+
+  test('the same request sent twice at once is one', async () => {
+    const id = createId()
+    const answers = await actBehind(app.database, lockPrompt, () =>
+      Promise.all([propose(reader, { id }), propose(reader, { id })]),
+    )
+    expect(answers.map(({ revision }) => revision)).toEqual([1, 1])
+    expect((await list(owner)).counts.open).toBe(1)
+  })
+
+  test('a version that becomes the base of an update is sealed', async () => {
+    const { id } = await propose(reader)
+    await save({ description: 'Minutes' }, 1)
+    const updated = await propose(reader, { id, title: 'On the newest' })
+    expect(updated).toMatchObject({ baseVersion: 2, base: { description: 'Minutes' } })
+    await save({ description: 'Minutes of meetings' }, 2)
+    expect((await findPrompt()).version).toBe(3)
+  })
+
+  test('everybody who wrote a version together is notified', async () => {
+    await addCoAuthor(writer)
+    const { id } = await propose(reader)
+    expect(await notificationsOf(writer)).toMatchObject([{ path: `/change-requests/${id}` }])
+  })
+
+  test('a request for a prompt that was just moved is notified of in its new workspace', async () => {
+    const team = await addTeam(app, [{ user: owner, role: 'owner' }])
+    const accountId = await findAccountId(reader)
+    const { proposing } = await app.database.transaction().execute(async (transaction) => {
+      await sql`select from accounts where id = ${accountId} for update`.execute(transaction)
+      // It has read the prompt’s workspace, and waits for the account.
+      const proposing = propose(reader)
+      await untilSomebodyWaits(app.database)
+      await owner.call(movePromptsRoute, { body: { ids: [promptId], workspaceId: team.id } })
+      return { proposing }
+    })
+    await proposing
+    const notifications = await app.database
+      .selectFrom('notifications')
+      .select('workspaceId')
+      .where('kind', '=', 'change-request')
+      .execute()
+    expect(notifications).toEqual([{ workspaceId: team.id }])
   })
 
   test('people who may edit the prompt edit it, and an unchanged prompt is refused', async () => {
@@ -306,12 +372,7 @@ describe('deciding', () => {
     const merging = actBehind(
       app.database,
       async (transaction) => {
-        await transaction
-          .selectFrom('prompts')
-          .select('id')
-          .where('id', '=', promptId)
-          .forUpdate()
-          .execute()
+        await lockPrompt(transaction)
         await transaction
           .updateTable('changeRequests')
           .set({ state: 'withdrawn', decidedAt: new Date() })

@@ -12,7 +12,7 @@ import { bytesOf } from '#features/storage/index.ts'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
-import { notifyProposer } from './notify-people.ts'
+import { announceRequest, notifyProposer } from './notify-people.ts'
 import { type EnteredRequest, enterRequest, lockRequest } from './policy.ts'
 import { presentRequest } from './present-request.ts'
 
@@ -55,6 +55,7 @@ export async function mergeRequest(
         .where('id', '=', id)
         .execute()
       await notifyProposer(transaction, { ...request, actorId: actor.accountId }, 'merged')
+      await announceRequest(transaction, id)
     }),
   )
   return await presentRequest(database, actor, await enterRequest(database, actor, id))

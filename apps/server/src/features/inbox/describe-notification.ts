@@ -1,6 +1,7 @@
 import { type Notification, Notification as Schema } from '@product/contract'
 import type { NotificationKind } from '@product/domain'
 import { z } from 'zod'
+import { avatarUrl } from '#features/accounts/index.ts'
 import { shortenExcerpt } from '#features/notifications/index.ts'
 import type { DescribedRow } from './visible-notifications.ts'
 
@@ -89,7 +90,7 @@ export function describeNotification(found: DescribedRow): Notification {
       ? null
       : {
           name: row.actorName ?? 'Somebody',
-          avatarUrl: row.avatarFileId && `/api/v1/avatars/${row.avatarFileId}`,
+          avatarUrl: avatarUrl(row.avatarFileId),
         },
     text: texts[kind](row),
     title: titleOf(row),

@@ -13,6 +13,7 @@ import {
 import type { MergeChoices } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
@@ -31,15 +32,18 @@ const listRequests = (
     ? call(listMyChangeRequestsRoute, { query })
     : call(listPromptChangeRequestsRoute, { params: { id: promptId }, query })
 
-/** Of a prompt; without one, those that the person opened. */
-export const useChangeRequests = (promptId: string | null, state: ListedState) =>
-  useInfiniteQuery({
+/** Of a prompt; without one, those that the person opened. Kept up to date while they are shown. */
+export function useChangeRequests(promptId: string | null, state: ListedState) {
+  const queries = useQueryClient()
+  useRequestNews(true, () => void queries.invalidateQueries({ queryKey: [...requestsKey, 'list'] }))
+  return useInfiniteQuery({
     queryKey: [...requestsKey, 'list', promptId, state],
     queryFn: ({ pageParam: cursor }) => listRequests(promptId, { state, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     retry: isWorthRetrying,
   })
+}
 
 /** How many are open, for the editor of a stored prompt. */
 export function useOpenRequestCount(promptId: string, isStored: boolean): number {
@@ -78,12 +82,16 @@ export function useReloadBase(promptId: string) {
 
 const getRequest = (id: string) => call(getChangeRequestRoute, { params: { id } })
 
-export const useChangeRequest = (id: string) =>
-  useQuery({
+/** Kept up to date while it is shown. */
+export function useChangeRequest(id: string) {
+  const queries = useQueryClient()
+  useRequestNews(true, () => void queries.invalidateQueries({ queryKey: requestKey(id) }))
+  return useQuery({
     queryKey: requestKey(id),
     queryFn: () => getRequest(id),
     retry: isWorthRetrying,
   })
+}
 
 /** Puts the answer of the server where it is shown, and counts anew. */
 function useStoreRequest() {

@@ -1,7 +1,7 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { readShared, writeShared } from './create-shared-document.ts'
+import { readShared, writeShared } from './shared-content.ts'
 
 const documentWith = (content: Partial<PromptContent>) => {
   const document = new Y.Doc()

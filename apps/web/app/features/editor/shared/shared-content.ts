@@ -4,6 +4,7 @@ import { editDocument, readDocument, sharedText } from '@product/domain/shared-d
 import { YSyncConfig, ySync, ySyncAnnotation, ySyncFacet } from 'y-codemirror.next'
 import type * as Y from 'yjs'
 import { fromOutside } from '../code/from-outside.ts'
+import { isSameField } from '../model/save-machine.ts'
 import type { SharedText } from '../model/shared-document.ts'
 import type { Presence } from './presence.ts'
 import { showPeers } from './show-peers.ts'
@@ -11,11 +12,7 @@ import { showPeers } from './show-peers.ts'
 /** The content of a shared document. A title may end with a space while it is typed. */
 export function readShared(document: Y.Doc, before: PromptContent): PromptContent {
   const read = { ...readDocument(document), title: sharedText(document, 'title').toString() }
-  const isSame = (field: keyof PromptContent) =>
-    JSON.stringify(read[field]) === JSON.stringify(before[field])
-  const same = contentFields.filter(
-    (field) => read[field] === before[field] || (typeof read[field] !== 'string' && isSame(field)),
-  )
+  const same = contentFields.filter((field) => isSameField(read, before, field))
   if (same.length === contentFields.length) return before
   return { ...read, ...Object.fromEntries(same.map((field) => [field, before[field]])) }
 }
