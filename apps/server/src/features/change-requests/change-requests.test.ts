@@ -27,6 +27,7 @@ import {
   createId,
   emptyContent,
   type MergeChoices,
+  type MergeConflict,
   type PromptContent,
   type ShareAccess,
 } from '@product/domain'
@@ -274,16 +275,55 @@ describe('deciding', () => {
   })
 
   test('nothing is merged that was not reviewed', async () => {
-    const { id } = await propose(reader)
-    const body = { revision: 1, promptRevision: 1 }
-    const mergeFirst = () => owner.call(mergeChangeRequestRoute, { params: { id }, body })
-    await propose(reader, { id, title: 'Another' })
+    const { id } = await propose(reader, { content: { title: 'Decisions' } })
+    const mergeFirst = (given: { conflicts?: MergeConflict[]; choices?: MergeChoices } = {}) =>
+      owner.call(mergeChangeRequestRoute, {
+        params: { id },
+        body: { revision: 2, promptRevision: 1, ...given },
+      })
     await expect(mergeFirst()).rejects.toMatchObject({ code: 'change-request.updated' })
-    const other = await propose(reader)
-    await save({ description: 'New' }, 1)
-    await expect(
-      owner.call(mergeChangeRequestRoute, { params: { id: other.id }, body }),
-    ).rejects.toMatchObject({ code: 'change-request.prompt-changed' })
+    await propose(reader, { id, content: { title: 'Decisions' } })
+    await save({ title: 'Minutes' }, 1)
+    const changed = { code: 'change-request.prompt-changed' }
+    await expect(mergeFirst()).rejects.toMatchObject(changed)
+    const choices = { title: 'theirs' } as const
+    await expect(mergeFirst({ choices })).rejects.toMatchObject(changed)
+    const conflict = { field: 'title', mine: 'Minutes', theirs: 'Decisions' } as const
+    const old = { ...conflict, mine: 'Notes of today' }
+    await expect(mergeFirst({ choices, conflicts: [old] })).rejects.toMatchObject(changed)
+    await save({ title: 'Minutes', description: 'New' }, 2)
+    await mergeFirst({ choices, conflicts: [conflict] })
+    expect((await findPrompt()).content).toMatchObject({
+      title: 'Decisions',
+      description: 'New',
+      body: shorter,
+    })
+  })
+
+  test('a merge takes over what is typed elsewhere in the prompt meanwhile', async () => {
+    const { id } = await propose(reader)
+    const description = 'Typed while the merge waited'
+    await actBehind(
+      app.database,
+      async (transaction) => {
+        await transaction
+          .updateTable('prompts')
+          .set({ description, revision: sql`revision + 1` })
+          .where('id', '=', promptId)
+          .execute()
+      },
+      () => merge(owner, id),
+    )
+    expect((await findPrompt()).content).toMatchObject({ description, body: shorter })
+  })
+
+  test('a merge that would take over nothing of the proposal is refused', async () => {
+    const { id } = await propose(reader, { content: { title: 'Decisions', body } })
+    await save({ title: 'Minutes' }, 1)
+    await expect(merge(owner, id, { title: 'mine' })).rejects.toMatchObject({
+      code: 'change-request.nothing-taken',
+    })
+    expect(await read(reader, id)).toMatchObject({ state: 'open' })
   })
 
   test('merged again it answers the same, and a closed one is not decided anew', async () => {
