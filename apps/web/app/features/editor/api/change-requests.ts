@@ -10,7 +10,7 @@ import {
   proposeChangeRoute,
   withdrawChangeRequestRoute,
 } from '@product/contract/change-requests'
-import type { MergeChoices } from '@product/domain'
+import type { MergeChoices, MergeConflict } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
@@ -110,7 +110,12 @@ export function usePropose() {
   }
 }
 
-type Reviewed = { revision: number; promptRevision: number; choices: MergeChoices }
+type Reviewed = {
+  revision: number
+  promptRevision: number
+  choices: MergeChoices
+  conflicts: MergeConflict[]
+}
 
 const merge = (id: string, body: Reviewed) =>
   call(mergeChangeRequestRoute, { params: { id }, body })

@@ -35,7 +35,8 @@ export function RequestScreen({ id, comments }: RequestScreenProps) {
 type RequestProblemProps = { error: Error; onRetry: () => void; retrying: boolean }
 
 function RequestProblem({ error, onRetry, retrying }: RequestProblemProps) {
-  if (error instanceof ApiError && error.status === 404)
+  // 400 is an address that names no request.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
         icon={<GitPullRequestArrow />}
@@ -80,12 +81,7 @@ function Request({ request, comments }: { request: ChangeRequest; comments: Reac
       ) : null}
       <Decision request={request} />
       {request.current && abilities.decide ? (
-        // A newer text or proposal is reviewed anew.
-        <ReviewRequest
-          key={`${request.revision} ${request.current.revision}`}
-          request={request}
-          current={request.current}
-        />
+        <ReviewRequest request={request} current={request.current} />
       ) : (
         <ProposedChanges request={request} />
       )}

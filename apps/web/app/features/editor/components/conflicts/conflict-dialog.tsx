@@ -93,10 +93,10 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
               sides={sides}
               mine={describeField(mine, field)}
               theirs={describeField(theirs.content, field)}
-              isTaken={taken.includes(field)}
-              onChange={(isTaken) =>
+              side={taken.includes(field) ? 'theirs' : 'mine'}
+              onChange={(side) =>
                 setTaken((known) =>
-                  isTaken ? [...known, field] : known.filter((other) => other !== field),
+                  side === 'theirs' ? [...known, field] : known.filter((other) => other !== field),
                 )
               }
             />
