@@ -55,7 +55,8 @@ export const changeRequestError = defineErrors({
   },
   'change-request.prompt-changed': {
     status: 409,
-    message: 'The prompt was changed meanwhile where the proposal changes it. Review the merge again.',
+    message:
+      'The prompt was changed meanwhile where the proposal changes it. Review the merge again.',
   },
   'change-request.nothing-taken': {
     status: 422,

@@ -9,7 +9,13 @@ import {
 } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { enterPrompt, findPrompt, fromColumns, hashContent, storeMerge } from '#features/prompts/index.ts'
+import {
+  enterPrompt,
+  findPrompt,
+  fromColumns,
+  hashContent,
+  storeMerge,
+} from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import type { Deps } from '#server/deps.ts'

@@ -44,7 +44,6 @@ export function reviewMerge({ base, mine, theirs }: Sides, chosen: Chosen) {
     choices,
     isDecided,
     /** Whether the choices leave nothing of theirs. */
-    isNothingTaken:
-      isDecided && fields.length > 0 && listChangedFields(mine, content).length === 0,
+    isNothingTaken: isDecided && fields.length > 0 && listChangedFields(mine, content).length === 0,
   }
 }
