@@ -196,6 +196,9 @@ describe('proposing', () => {
     await save({ body: `${body}\nIn English.` }, 1, writer)
     const made = await propose(reader, { baseHash: hash })
     expect(made).toMatchObject({ base: content, baseVersion: 1 })
+    expect(await notificationsOf(writer)).toMatchObject([
+      { text: 'proposed a change to a prompt you can edit' },
+    ])
     await expect(propose(reader, { baseHash: 'never-seen' })).rejects.toMatchObject({
       code: 'change-request.base-changed',
     })
@@ -479,17 +482,20 @@ test('the proposer and the writers discuss a request, and hear of each other', a
       params: { id, threadId: createId() },
       body: { commentId: createId(), text },
     })
-  await comment(owner, 'Why one line?')
+  const { account } = await reader.call(getMeRoute)
+  await comment(owner, `Why one line, @${account.handle}?`)
   await comment(reader, 'It is read on phones.')
   await expect(comment(stranger, 'Hello')).rejects.toMatchObject(unknown)
   const { threads } = await writer.call(listChangeRequestCommentsRoute, { params: { id } })
   expect(threads.map(({ comments }) => comments[0]?.text)).toEqual([
-    'Why one line?',
+    `Why one line, @${account.handle}?`,
     'It is read on phones.',
   ])
   expect(await notificationsOf(reader)).toMatchObject([
-    { actor: 'Olga Example', text: 'commented on a change request' },
+    { actor: 'Olga Example', text: 'mentioned you in a comment' },
   ])
+  const { notifications } = await reader.call(listNotificationsRoute)
+  expect(notifications[0]?.excerpt).toBe('Why one line, @Rita Example?')
   expect(await notificationsOf(owner)).toMatchObject([{ actor: 'Rita Example' }])
   expect((await read(owner, id)).comments).toBe(2)
   await endShares()
