@@ -99,7 +99,9 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
           />
         ) : null}
         {isStored && !data && !error ? <Skeleton className="h-24 rounded-m" /> : null}
-        {(data || !isStored) && shown.length === 0 ? <NoThreads filter={filter} /> : null}
+        {(data || !isStored) && shown.length === 0 ? (
+          <NoThreads filter={filter} hasResolved={resolved.length > 0} />
+        ) : null}
         <ul className="grid gap-3">
           {shown.map((thread) => {
             const isFound = state.foundIds.has(thread.id)
@@ -168,7 +170,9 @@ const sortByPlace = (threads: CommentThread[]): CommentThread[] => {
 /** The system message comes first. */
 const bodyAfter = 10_000_000
 
-function NoThreads({ filter }: { filter: Filter }) {
+type NoThreadsProps = { filter: Filter; hasResolved: boolean }
+
+function NoThreads({ filter, hasResolved }: NoThreadsProps) {
   if (filter === 'resolved')
     return (
       <EmptyState
@@ -180,7 +184,7 @@ function NoThreads({ filter }: { filter: Filter }) {
   return (
     <EmptyState
       icon={<MessageSquareText />}
-      title="No comments yet"
+      title={hasResolved ? 'No open comments' : 'No comments yet'}
       text="Select words in the prompt to comment on them or to suggest an edit."
     />
   )

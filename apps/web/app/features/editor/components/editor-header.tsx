@@ -28,7 +28,7 @@ import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
-import { SaveIndicator } from './saving/save-indicator.tsx'
+import { ReaderIndicator, SaveIndicator } from './saving/save-indicator.tsx'
 import { useCaret } from './use-caret.ts'
 
 export type NotificationSlots = {
@@ -61,7 +61,7 @@ type EditorHeaderProps = {
 } & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { content, session, promptId, save, isReadOnly, presence } = useEditor()
+  const { content, session, promptId, save, isReadOnly, presence, connection } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
   const openRequests = useOpenRequestCount(promptId, isStored)
@@ -107,7 +107,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         {props.collection}
         <div className="flex min-w-0 items-center gap-1.5 px-2 pb-1 text-12 text-quiet sm:contents">
           {isStored ? <span className="tabular-nums sm:hidden">v{version}</span> : null}
-          {isReadOnly ? null : <SaveIndicator onShowConflict={props.onShowConflict} />}
+          {isReadOnly ? (
+            <ReaderIndicator connection={connection} />
+          ) : (
+            <SaveIndicator onShowConflict={props.onShowConflict} />
+          )}
         </div>
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">

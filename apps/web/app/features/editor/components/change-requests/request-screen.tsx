@@ -10,6 +10,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { ArrowLeft, GitPullRequestArrow, PenLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { CommentText } from '#web/entities/comment/comment-text.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useChangeRequest, useWithdrawRequest } from '../../api/change-requests.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
@@ -77,7 +78,9 @@ function Request({ request, comments }: { request: ChangeRequest; comments: Reac
         <RequestHeader request={request} />
       </div>
       {request.message ? (
-        <p className="wrap-anywhere max-w-[80ch] whitespace-pre-wrap text-14">{request.message}</p>
+        <div className="wrap-anywhere max-w-[80ch]">
+          <CommentText text={request.message} mentions={[]} />
+        </div>
       ) : null}
       <Decision request={request} />
       {request.current && abilities.decide ? (

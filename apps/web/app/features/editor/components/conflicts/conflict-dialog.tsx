@@ -121,7 +121,9 @@ export function RefusedBanner({ copy }: { copy: CopySaver }) {
   const { save, isKept, session } = useEditor()
   const refusal = useRefusal(save)
   if (!refusal) return null
-  const { code, message } = refusal
+  const { code } = refusal
+  const message =
+    code === 'prompt.not-allowed' ? 'You may only read this prompt now.' : refusal.message
   return (
     <section
       role="alert"
