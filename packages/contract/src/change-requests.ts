@@ -158,8 +158,13 @@ export const listMyChangeRequestsRoute = defineRoute({
   path: '/api/v1/change-requests',
   tags,
   ...signedIn,
-  summary: 'List the change requests that you opened, the newest first',
-  request: { query: Listed },
+  summary: 'List the change requests that you opened or may decide, the newest first',
+  request: {
+    query: Listed.extend({
+      /** 'received' are those of others to prompts that you may edit, in every workspace. */
+      list: z.enum(['proposed', 'received']).default('proposed'),
+    }),
+  },
   responses: { 200: json(Page, 'A page of change requests.'), ...errorResponses },
 })
 

@@ -233,6 +233,24 @@ describe('proposing', () => {
   })
 })
 
+test('requests to a prompt are listed for those who may decide them, and for nobody else', async () => {
+  const { id } = await propose(reader)
+  const received = async (person: TestUser) => {
+    const page = await person.call(listMyChangeRequestsRoute, { query: { list: 'received' } })
+    return page.requests.some((request) => request.id === id)
+  }
+  expect(await Promise.all([owner, writer, reader, stranger].map(received))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  await endShares()
+  expect(await received(writer)).toBe(false)
+  await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } })
+  expect(await received(owner)).toBe(false)
+})
+
 describe('deciding', () => {
   test('a merge keeps what changed meanwhile, in a version that names the proposer', async () => {
     const { id } = await propose(reader)

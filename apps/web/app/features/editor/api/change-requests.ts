@@ -23,19 +23,21 @@ const requestKey = (id: string) => [...requestsKey, 'one', id] as const
 
 export type ListedState = 'open' | 'closed'
 
+/** Of a prompt; those that the person opened; or those that they may decide. */
+export type RequestListOf = { promptId: string } | 'proposed' | 'received'
+
 const listRequests = (
-  promptId: string | null,
+  of: RequestListOf,
   query: { state: ListedState; cursor: string | undefined },
 ) =>
-  promptId === null
-    ? call(listMyChangeRequestsRoute, { query })
-    : call(listPromptChangeRequestsRoute, { params: { id: promptId }, query })
+  typeof of === 'string'
+    ? call(listMyChangeRequestsRoute, { query: { ...query, list: of } })
+    : call(listPromptChangeRequestsRoute, { params: { id: of.promptId }, query })
 
-/** Of a prompt; without one, those that the person opened. */
-export const useChangeRequests = (promptId: string | null, state: ListedState) =>
+export const useChangeRequests = (of: RequestListOf, state: ListedState) =>
   useInfiniteQuery({
-    queryKey: [...requestsKey, 'list', promptId, state],
-    queryFn: ({ pageParam: cursor }) => listRequests(promptId, { state, cursor }),
+    queryKey: [...requestsKey, 'list', of, state],
+    queryFn: ({ pageParam: cursor }) => listRequests(of, { state, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     retry: isWorthRetrying,
@@ -45,7 +47,7 @@ export const useChangeRequests = (promptId: string | null, state: ListedState) =
 export function useOpenRequestCount(promptId: string, isStored: boolean): number {
   const { data } = useQuery({
     queryKey: [...requestsKey, 'count', promptId],
-    queryFn: () => listRequests(promptId, { state: 'open', cursor: undefined }),
+    queryFn: () => listRequests({ promptId }, { state: 'open', cursor: undefined }),
     enabled: isStored,
     retry: isWorthRetrying,
   })
