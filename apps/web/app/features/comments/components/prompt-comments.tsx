@@ -57,6 +57,10 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
   const open = sortByPlace(threads.filter(({ resolution }) => !resolution))
   const resolved = threads.filter(({ resolution }) => resolution).toReversed()
   const shown = filter === 'open' ? open : resolved
+  const missed = useMissed(
+    open.filter((thread) => isBeingAccepted(thread) && !state.foundIds.has(thread.id)),
+    refetch,
+  )
   const subject = { kind: 'prompt', id: promptId } as const
   return (
     <section aria-label="Comments" className="flex h-full min-h-0 flex-col">
@@ -105,7 +109,8 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
         <ul className="grid gap-3">
           {shown.map((thread) => {
             const isFound = state.foundIds.has(thread.id)
-            const isOutdated = thread.passage !== null && !thread.resolution && !isFound
+            const isLost = thread.passage !== null && !thread.resolution && !isFound
+            const isOutdated = isLost && (!isBeingAccepted(thread) || missed.has(thread.id))
             return (
               <ThreadCard
                 key={thread.id}
@@ -158,6 +163,29 @@ function useShownPassages({ passages }: CommentedPrompt, data: Comments | undefi
       open.length,
     )
   }, [passages, data])
+}
+
+/** Words of a suggestion vanish when it is accepted, too; at the last reading they were there. */
+const isBeingAccepted = ({ suggestion, place }: CommentThread): boolean =>
+  suggestion !== null && place !== null
+
+/** So long after its words an accepted suggestion may take to be resolved. */
+const acceptingTime = 3_000
+
+/** Those of the threads that stay open after they were read again. */
+function useMissed(threads: readonly CommentThread[], reload: () => Promise<unknown>) {
+  const [missed, setMissed] = useState<ReadonlySet<string>>(new Set())
+  const ids = threads.map(({ id }) => id).join()
+  const confirm = useEffectEvent(async () => {
+    await reload()
+    setMissed(new Set(ids.split(',')))
+  })
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setTimeout(() => void confirm(), acceptingTime)
+    return () => clearTimeout(timer)
+  }, [ids])
+  return missed
 }
 
 /** In the order of the text; comments on the whole prompt and on deleted words come last. */

@@ -30,6 +30,7 @@ import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { ReaderIndicator, SaveIndicator } from './saving/save-indicator.tsx'
 import { useCaret } from './use-caret.ts'
+import { useInputUndo } from './use-input-undo.ts'
 
 export type NotificationSlots = {
   /** For wide screens. */
@@ -67,6 +68,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const openRequests = useOpenRequestCount(promptId, isStored)
   const modifierKey = useModifierKey()
   const caret = useCaret<HTMLInputElement>(content.title)
+  useInputUndo('title', caret.ref)
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 sm:gap-x-2 sm:px-3">
