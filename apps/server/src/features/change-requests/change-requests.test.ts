@@ -27,6 +27,7 @@ import {
   createId,
   emptyContent,
   type MergeChoices,
+  type MergeConflict,
   type PromptContent,
   type ShareAccess,
 } from '@product/domain'
@@ -261,6 +262,9 @@ describe('proposing', () => {
     await save({ body: `${body}\nIn English.` }, 1, writer)
     const made = await propose(reader, { baseHash: hash })
     expect(made).toMatchObject({ base: content, baseVersion: 1 })
+    expect(await notificationsOf(writer)).toMatchObject([
+      { text: 'proposed a change to a prompt you can edit' },
+    ])
     await expect(propose(reader, { baseHash: 'never-seen' })).rejects.toMatchObject({
       code: 'change-request.base-changed',
     })
@@ -293,6 +297,24 @@ describe('proposing', () => {
       code: 'account.banned',
     })
   })
+})
+
+test('requests to a prompt are listed for those who may decide them, and for nobody else', async () => {
+  const { id } = await propose(reader)
+  const received = async (person: TestUser) => {
+    const page = await person.call(listMyChangeRequestsRoute, { query: { list: 'received' } })
+    return page.requests.some((request) => request.id === id)
+  }
+  expect(await Promise.all([owner, writer, reader, stranger].map(received))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  await endShares()
+  expect(await received(writer)).toBe(false)
+  await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } })
+  expect(await received(owner)).toBe(false)
 })
 
 describe('deciding', () => {
@@ -340,16 +362,55 @@ describe('deciding', () => {
   })
 
   test('nothing is merged that was not reviewed', async () => {
-    const { id } = await propose(reader)
-    const body = { revision: 1, promptRevision: 1 }
-    const mergeFirst = () => owner.call(mergeChangeRequestRoute, { params: { id }, body })
-    await propose(reader, { id, title: 'Another' })
+    const { id } = await propose(reader, { content: { title: 'Decisions' } })
+    const mergeFirst = (given: { conflicts?: MergeConflict[]; choices?: MergeChoices } = {}) =>
+      owner.call(mergeChangeRequestRoute, {
+        params: { id },
+        body: { revision: 2, promptRevision: 1, ...given },
+      })
     await expect(mergeFirst()).rejects.toMatchObject({ code: 'change-request.updated' })
-    const other = await propose(reader)
-    await save({ description: 'New' }, 1)
-    await expect(
-      owner.call(mergeChangeRequestRoute, { params: { id: other.id }, body }),
-    ).rejects.toMatchObject({ code: 'change-request.prompt-changed' })
+    await propose(reader, { id, content: { title: 'Decisions' } })
+    await save({ title: 'Minutes' }, 1)
+    const changed = { code: 'change-request.prompt-changed' }
+    await expect(mergeFirst()).rejects.toMatchObject(changed)
+    const choices = { title: 'theirs' } as const
+    await expect(mergeFirst({ choices })).rejects.toMatchObject(changed)
+    const conflict = { field: 'title', mine: 'Minutes', theirs: 'Decisions' } as const
+    const old = { ...conflict, mine: 'Notes of today' }
+    await expect(mergeFirst({ choices, conflicts: [old] })).rejects.toMatchObject(changed)
+    await save({ title: 'Minutes', description: 'New' }, 2)
+    await mergeFirst({ choices, conflicts: [conflict] })
+    expect((await findPrompt()).content).toMatchObject({
+      title: 'Decisions',
+      description: 'New',
+      body: shorter,
+    })
+  })
+
+  test('a merge takes over what is typed elsewhere in the prompt meanwhile', async () => {
+    const { id } = await propose(reader)
+    const description = 'Typed while the merge waited'
+    await actBehind(
+      app.database,
+      async (transaction) => {
+        await transaction
+          .updateTable('prompts')
+          .set({ description, revision: sql`revision + 1` })
+          .where('id', '=', promptId)
+          .execute()
+      },
+      () => merge(owner, id),
+    )
+    expect((await findPrompt()).content).toMatchObject({ description, body: shorter })
+  })
+
+  test('a merge that would take over nothing of the proposal is refused', async () => {
+    const { id } = await propose(reader, { content: { title: 'Decisions', body } })
+    await save({ title: 'Minutes' }, 1)
+    await expect(merge(owner, id, { title: 'mine' })).rejects.toMatchObject({
+      code: 'change-request.nothing-taken',
+    })
+    expect(await read(reader, id)).toMatchObject({ state: 'open' })
   })
 
   test('merged again it answers the same, and a closed one is not decided anew', async () => {
@@ -500,17 +561,20 @@ test('the proposer and the writers discuss a request, and hear of each other', a
       params: { id, threadId: createId() },
       body: { commentId: createId(), text },
     })
-  await comment(owner, 'Why one line?')
+  const { account } = await reader.call(getMeRoute)
+  await comment(owner, `Why one line, @${account.handle}?`)
   await comment(reader, 'It is read on phones.')
   await expect(comment(stranger, 'Hello')).rejects.toMatchObject(unknown)
   const { threads } = await writer.call(listChangeRequestCommentsRoute, { params: { id } })
   expect(threads.map(({ comments }) => comments[0]?.text)).toEqual([
-    'Why one line?',
+    `Why one line, @${account.handle}?`,
     'It is read on phones.',
   ])
   expect(await notificationsOf(reader)).toMatchObject([
-    { actor: 'Olga Example', text: 'commented on a change request' },
+    { actor: 'Olga Example', text: 'mentioned you in a comment' },
   ])
+  const { notifications } = await reader.call(listNotificationsRoute)
+  expect(notifications[0]?.excerpt).toBe('Why one line, @Rita Example?')
   expect(await notificationsOf(owner)).toMatchObject([{ actor: 'Rita Example' }])
   expect((await read(owner, id)).comments).toBe(2)
   await endShares()

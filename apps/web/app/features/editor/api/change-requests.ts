@@ -10,7 +10,7 @@ import {
   proposeChangeRoute,
   withdrawChangeRequestRoute,
 } from '@product/contract/change-requests'
-import type { MergeChoices } from '@product/domain'
+import type { MergeChoices, MergeConflict } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
@@ -24,21 +24,24 @@ const requestKey = (id: string) => [...requestsKey, 'one', id] as const
 
 export type ListedState = 'open' | 'closed'
 
+/** Of a prompt; those that the person opened; or those that they may decide. */
+export type RequestListOf = { promptId: string } | 'proposed' | 'received'
+
 const listRequests = (
-  promptId: string | null,
+  of: RequestListOf,
   query: { state: ListedState; cursor: string | undefined },
 ) =>
-  promptId === null
-    ? call(listMyChangeRequestsRoute, { query })
-    : call(listPromptChangeRequestsRoute, { params: { id: promptId }, query })
+  typeof of === 'string'
+    ? call(listMyChangeRequestsRoute, { query: { ...query, list: of } })
+    : call(listPromptChangeRequestsRoute, { params: { id: of.promptId }, query })
 
-/** Of a prompt; without one, those that the person opened. Kept up to date while they are shown. */
-export function useChangeRequests(promptId: string | null, state: ListedState) {
+/** Kept up to date while they are shown. */
+export function useChangeRequests(of: RequestListOf, state: ListedState) {
   const queries = useQueryClient()
   useRequestNews(true, () => void queries.invalidateQueries({ queryKey: [...requestsKey, 'list'] }))
   return useInfiniteQuery({
-    queryKey: [...requestsKey, 'list', promptId, state],
-    queryFn: ({ pageParam: cursor }) => listRequests(promptId, { state, cursor }),
+    queryKey: [...requestsKey, 'list', of, state],
+    queryFn: ({ pageParam: cursor }) => listRequests(of, { state, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     retry: isWorthRetrying,
@@ -49,7 +52,7 @@ export function useChangeRequests(promptId: string | null, state: ListedState) {
 export function useOpenRequestCount(promptId: string, isStored: boolean): number {
   const { data } = useQuery({
     queryKey: [...requestsKey, 'count', promptId],
-    queryFn: () => listRequests(promptId, { state: 'open', cursor: undefined }),
+    queryFn: () => listRequests({ promptId }, { state: 'open', cursor: undefined }),
     enabled: isStored,
     retry: isWorthRetrying,
   })
@@ -118,7 +121,12 @@ export function usePropose() {
   }
 }
 
-type Reviewed = { revision: number; promptRevision: number; choices: MergeChoices }
+type Reviewed = {
+  revision: number
+  promptRevision: number
+  choices: MergeChoices
+  conflicts: MergeConflict[]
+}
 
 const merge = (id: string, body: Reviewed) =>
   call(mergeChangeRequestRoute, { params: { id }, body })

@@ -32,7 +32,7 @@ import { createCommentedPrompt } from '../model/commented-prompt.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
-import { isUnsaved } from '../model/save-machine.ts'
+import { isUnsaved, statusOf } from '../model/save-machine.ts'
 import { AccessBanner, AccessEnded } from './access-banner.tsx'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
@@ -189,7 +189,11 @@ export function EditorScreen(props: EditorScreenProps) {
     onShowComments: showComments,
     passages,
   })
-  useEditorLifetime(session, draft !== null, { onSave: session.seal, onCopy: copyFilled })
+  const seal = (note: string) => {
+    session.seal(note)
+    if (statusOf(session.getSnapshot().save) === 'offline') tellOfPostponed()
+  }
+  useEditorLifetime(session, draft !== null, { onSave: seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
@@ -261,7 +265,7 @@ export function EditorScreen(props: EditorScreenProps) {
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={saveAsTemplate}
           onShare={share}
-          onSave={session.seal}
+          onSave={seal}
           onCopy={copyFilled}
           publishing={
             abilities.publish
@@ -337,6 +341,9 @@ const wideEnoughForTests = '(min-width: 75rem)'
 
 const tellOfVersion = () =>
   stackToast({ title: 'Version saved', variant: 'success' }, 'version-saved')
+
+const tellOfPostponed = () =>
+  stackToast({ title: 'A version is saved when you are back online', variant: 'info' }, 'postponed')
 
 function useBeginning(hasBegun: boolean, onBegun: () => void) {
   const begin = useEffectEvent(onBegun)

@@ -38,7 +38,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Transactions are done in the order in which they are asked for. */
-async function run<Result>(
+export async function askDrafts<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore, transaction: IDBTransaction) => IDBRequest<Result>,
 ): Promise<Result> {
@@ -75,11 +75,11 @@ export function createDraftStore(accountId: string): DraftStore {
   return {
     find: async (promptId) => {
       const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
-      return combine(await run<Draft[]>('readonly', (store) => store.getAll(range)))
+      return combine(await askDrafts<Draft[]>('readonly', (store) => store.getAll(range)))
     },
     keep: async (promptId, draft) => {
       const key = draft.document ? documentKeyOf(promptId, draft.writer) : keyOf(promptId)
-      await run('readwrite', (store, transaction) => {
+      await askDrafts('readwrite', (store, transaction) => {
         const request = store.put(draft, key)
         // By itself it would be committed after its answer, which a page that is left never hears.
         transaction.commit()
@@ -88,7 +88,7 @@ export function createDraftStore(accountId: string): DraftStore {
     },
     drop: async (promptId, writer) => {
       const key = keyOf(promptId)
-      await run('readwrite', (store) => {
+      await askDrafts('readwrite', (store) => {
         store.delete(documentKeyOf(promptId, writer))
         const request: IDBRequest<Draft | undefined> = store.get(key)
         request.onsuccess = () => {

@@ -21,7 +21,7 @@ import {
   startState,
   type TextEditor,
 } from './session-state.ts'
-import type { SharedDocument } from './shared-document.ts'
+import type { InputField, SharedDocument, UndoStep } from './shared-document.ts'
 import { createSharedSaving, type SharedSaving } from './shared-saving.ts'
 
 const readingPause = 150
@@ -311,6 +311,14 @@ export function createEditorSession(options: SessionOptions) {
     followRenaming: ({ from, to }: Renaming) => {
       const renamed = snapshot.content.variables.find(({ name }) => name === from)
       if (renamed) replace(from, { ...renamed, name: to })
+    },
+    /** False where nobody else writes: then the input's own history is whole. */
+    stepInput: (field: InputField, step: UndoStep): boolean => {
+      if (!shared || isReadOnly) return false
+      readTexts()
+      shared.document.stepInput(field, step)
+      readTexts()
+      return true
     },
     /** Takes over at once what was typed. */
     readTexts,

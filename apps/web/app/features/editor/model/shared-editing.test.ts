@@ -1,7 +1,7 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { readShared, writeShared } from '../shared/shared-content.ts'
+import { createInputHistory, readShared, writeShared } from '../shared/shared-content.ts'
 import type { Draft } from './draft-store.ts'
 import { createEditorSession } from './editor-session.ts'
 import { promptWith } from './prompt.fixture.ts'
@@ -68,6 +68,7 @@ function createDocument(body: string) {
     read: (before) => readShared(document, before),
     write: (changes) => writeShared(document, changes),
     textOf: (field) => ({ read: () => document.getText(field).toString(), extension: [] }),
+    stepInput: createInputHistory(document),
     encode: () => Y.encodeStateAsUpdate(document),
     state: () => link.state,
     isBehind: () => link.isBehind,
@@ -126,6 +127,20 @@ test('work that cannot be merged with the document is saved, and its conflict re
   text.delete(0, text.length)
   text.insert(0, 'one, of both')
   expect(session.share(shared)).toBe(true)
+})
+
+test('undo in the title takes back one’s own edits, also after somebody else edited it', () => {
+  const { session, content } = openTab('one')
+  const { document, shared } = createDocument('one')
+  expect(session.stepInput('title', 'undo')).toBe(false)
+  session.share(shared)
+  session.change(() => ({ title: 'Notes' }))
+  document.transact(() => document.getText('title').insert(0, 'His '), 'elsewhere')
+  session.readTexts()
+  expect(session.stepInput('title', 'undo')).toBe(true)
+  expect(content().title).toBe('His ')
+  session.stepInput('title', 'redo')
+  expect(content().title).toBe('His Notes')
 })
 
 test('what others write is shown, and names that they type are theirs to declare', async () => {

@@ -4,7 +4,7 @@ import type { EditorSession } from '../model/editor-session.ts'
 import type { SharedDocument } from '../model/shared-document.ts'
 import { createConnection, fromServer } from './connection.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { readShared, shareText, writeShared } from './shared-content.ts'
+import { createInputHistory, readShared, shareText, writeShared } from './shared-content.ts'
 
 type JoinOptions = {
   promptId: string
@@ -99,6 +99,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void; onRenewed:
     read: (before) => readShared(document, before),
     write: (changes) => writeShared(document, changes),
     textOf: (field) => texts[field],
+    stepInput: createInputHistory(document),
     encode: () => Y.encodeStateAsUpdate(document),
     state: connection.state,
     isBehind: connection.isBehind,

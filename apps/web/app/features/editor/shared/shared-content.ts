@@ -2,10 +2,10 @@ import { EditorState, type Extension, Transaction } from '@codemirror/state'
 import { contentFields, type PromptContent } from '@product/domain'
 import { editDocument, readDocument, sharedText } from '@product/domain/shared-document'
 import { YSyncConfig, ySync, ySyncAnnotation, ySyncFacet } from 'y-codemirror.next'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { fromOutside } from '../code/from-outside.ts'
 import { isSameField } from '../model/save-machine.ts'
-import type { SharedText } from '../model/shared-document.ts'
+import type { InputField, SharedText, UndoStep } from '../model/shared-document.ts'
 import type { Presence } from './presence.ts'
 import { showPeers } from './show-peers.ts'
 
@@ -20,6 +20,15 @@ export function readShared(document: Y.Doc, before: PromptContent): PromptConten
 /** Only the given fields are edited: the others may hold what this client has not read yet. */
 export function writeShared(document: Y.Doc, changes: Partial<PromptContent>): void {
   editDocument(document, { ...readDocument(document), ...changes })
+}
+
+/** The undo history of the inputs: it has what is written here, by `writeShared`, and nothing that comes from elsewhere. */
+export function createInputHistory(document: Y.Doc) {
+  const histories = {
+    title: new Y.UndoManager(sharedText(document, 'title')),
+    description: new Y.UndoManager(sharedText(document, 'description')),
+  }
+  return (field: InputField, step: UndoStep): void => void histories[field][step]()
 }
 
 /**
