@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const copies = new WeakMap<World, Map<number, ReturnType<typeof followCopy>>>()
 
 function copyOf(world: World, person: number) {
-  const known = copies.get(world) ?? new Map()
+  const known = copies.get(world) ?? new Map<number, ReturnType<typeof followCopy>>()
   copies.set(world, known)
   const copy = known.get(person) ?? followCopy(world.call(person))
   known.set(person, copy)
