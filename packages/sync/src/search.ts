@@ -1,0 +1,213 @@
+import { isNearly, listWords, searchWords } from '@product/domain'
+import type { CopiedPrompt } from './changes.ts'
+import type { Copy } from './open-copy.ts'
+import { listPrompts, readPrompts } from './read-copy.ts'
+
+/** A prompt as lists show it. */
+export type FoundPrompt = Pick<
+  CopiedPrompt,
+  | 'id'
+  | 'workspaceId'
+  | 'isFavorite'
+  | 'isMember'
+  | 'sharedBy'
+  | 'lastUsedAt'
+  | 'updatedAt'
+  | 'isWaiting'
+> & {
+  title: string
+  description: string
+  /** The beginning of the body. */
+  excerpt: string
+  tags: string[]
+  /** How many variables it declares. */
+  variableCount: number
+}
+
+export type SearchOptions = { limit?: number; workspaceId?: string }
+
+type Indexed = {
+  found: FoundPrompt
+  title: string
+  /** Tags and description. */
+  about: string
+  body: string
+  /** When it was last used or, as a favorite, last changed. */
+  recency: number
+}
+
+type Index = {
+  prompts: Map<string, Indexed>
+  /** The order without a text; null until it is needed. */
+  ordered: Indexed[] | null
+  /** Which prompts have a word in the title; null until somebody mistypes. */
+  titleWords: Map<string, Indexed[]> | null
+  /** Prompts that are read again before the next search. */
+  changed: Set<string>
+}
+
+const excerptLength = 160
+
+const indexes = new WeakMap<Copy, Promise<Index>>()
+
+/**
+ * Prompts that have every word of the text: in the title first, then in tags and description, then in the body; recently
+ * used ones and favorites first among equals. Without a text, all of them in that order.
+ */
+export async function search(
+  copy: Copy,
+  text: string,
+  { limit = 20, workspaceId }: SearchOptions = {},
+): Promise<FoundPrompt[]> {
+  const index = await openIndex(copy)
+  const isMeant = ({ found }: Indexed) =>
+    workspaceId === undefined || found.workspaceId === workspaceId
+  const ordered = orderOf(index)
+  const among = workspaceId === undefined ? ordered : ordered.filter(isMeant)
+  const words = searchWords(text)
+  if (words.length === 0) return among.slice(0, limit).map(({ found }) => found)
+  const found = rank(among, words, limit)
+  const shown = found.length > 0 ? found : findMistyped(index, words).filter(isMeant)
+  return shown.slice(0, limit).map((prompt) => prompt.found)
+}
+
+function orderOf(index: Index): Indexed[] {
+  index.ordered ??= [...index.prompts.values()].toSorted(
+    (one, other) =>
+      other.recency - one.recency ||
+      (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
+  )
+  return index.ordered
+}
+
+/** The best matches; equal ones stay in the order that they come in. */
+function rank(prompts: Indexed[], words: string[], limit: number): Indexed[] {
+  const byScore = new Map<number, Indexed[]>()
+  const others: Indexed[] = []
+  const add = (prompt: Indexed, score: number) => {
+    const equal = byScore.get(score) ?? []
+    byScore.set(score, equal)
+    if (equal.length < limit) equal.push(prompt)
+  }
+  let named = 0
+  for (const prompt of prompts) {
+    const score = scoreAll(prompt, words, scoreName)
+    if (score === 0) others.push(prompt)
+    else {
+      add(prompt, score)
+      named += 1
+    }
+  }
+  // Bodies are long: they are read only where titles, tags and descriptions give too little.
+  if (named < limit)
+    for (const prompt of others) {
+      const score = scoreAll(prompt, words, scoreText)
+      if (score > 0) add(prompt, score)
+    }
+  return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, equal]) => equal)
+}
+
+/** Zero unless every word is found. */
+function scoreAll(
+  prompt: Indexed,
+  words: string[],
+  scoreOf: (prompt: Indexed, word: string) => number,
+): number {
+  let sum = 0
+  for (const word of words) {
+    const score = scoreOf(prompt, word)
+    if (score === 0) return 0
+    sum += score
+  }
+  return sum
+}
+
+function scoreName({ title, about }: Indexed, word: string): number {
+  const place = title.indexOf(word)
+  if (place === 0) return 16
+  if (place > 0) return title[place - 1] === ' ' ? 12 : 8
+  return about.includes(word) ? 4 : 0
+}
+
+const scoreText = (prompt: Indexed, word: string): number =>
+  scoreName(prompt, word) || (prompt.body.includes(word) ? 1 : 0)
+
+/** Prompts whose titles have words nearly like those that were typed. */
+function findMistyped(index: Index, words: string[]): Indexed[] {
+  index.titleWords ??= listTitleWords(orderOf(index))
+  const [first, ...others] = words.map((word) => {
+    const near = [...(index.titleWords ?? [])].filter(
+      ([known]) => known.startsWith(word) || isNearly(known, word),
+    )
+    return new Set(near.flatMap(([, prompts]) => prompts))
+  })
+  return [...(first ?? [])].filter((prompt) => others.every((set) => set.has(prompt)))
+}
+
+function listTitleWords(prompts: Indexed[]): Map<string, Indexed[]> {
+  const byWord = new Map<string, Indexed[]>()
+  for (const prompt of prompts)
+    for (const word of new Set(listWords(prompt.title))) {
+      const known = byWord.get(word)
+      if (known) known.push(prompt)
+      else byWord.set(word, [prompt])
+    }
+  return byWord
+}
+
+/** The prompts in memory, with the changes that the copy has announced since. */
+async function openIndex(copy: Copy): Promise<Index> {
+  const opened = indexes.get(copy) ?? buildIndex(copy)
+  indexes.set(copy, opened)
+  const index = await opened
+  const ids = [...index.changed]
+  index.changed.clear()
+  for (const { id, item } of await readPrompts(copy, ids)) {
+    if (item) index.prompts.set(id, toIndexed(item))
+    else index.prompts.delete(id)
+    index.ordered = null
+    index.titleWords = null
+  }
+  return index
+}
+
+async function buildIndex(copy: Copy): Promise<Index> {
+  const changed = new Set<string>()
+  const stop = copy.subscribe((event) => {
+    if (event.type !== 'items') return
+    for (const id of event.promptIds ?? []) changed.add(id)
+    if (event.promptIds !== null) return
+    stop()
+    indexes.delete(copy)
+  })
+  const prompts = new Map<string, Indexed>()
+  for (const prompt of await listPrompts(copy)) prompts.set(prompt.id, toIndexed(prompt))
+  return { prompts, ordered: null, titleWords: null, changed }
+}
+
+function toIndexed(prompt: CopiedPrompt): Indexed {
+  const { content, ...rest } = prompt
+  const used = Date.parse(prompt.lastUsedAt ?? '') || 0
+  const changed = prompt.isFavorite || prompt.isWaiting ? Date.parse(prompt.updatedAt) : 0
+  return {
+    found: {
+      id: rest.id,
+      workspaceId: rest.workspaceId,
+      isFavorite: rest.isFavorite,
+      isMember: rest.isMember,
+      sharedBy: rest.sharedBy,
+      lastUsedAt: rest.lastUsedAt,
+      updatedAt: rest.updatedAt,
+      isWaiting: rest.isWaiting,
+      title: content.title,
+      description: content.description,
+      excerpt: content.body.slice(0, excerptLength),
+      tags: content.tags,
+      variableCount: content.variables.length,
+    },
+    title: content.title.toLowerCase(),
+    about: [...content.tags, content.description].join(' ').toLowerCase(),
+    body: content.body.toLowerCase(),
+    recency: Math.max(used, changed),
+  }
+}
