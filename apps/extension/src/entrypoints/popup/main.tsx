@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { mountScreens } from '../../screens/mount.tsx'
+import { accessActiveTab } from '../../screens/page-access.ts'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<p>Promptuary</p>)
+mountScreens({ placement: 'popup', page: accessActiveTab(async () => window.close()) })
