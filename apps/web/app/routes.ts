@@ -36,6 +36,8 @@ export default [
       route('reset-password', 'routes/reset-password.tsx'),
       route('auth/callback', 'routes/auth-callback.tsx'),
       route('invite', 'routes/invite.tsx'),
+      route('connect-extension', 'routes/connect-extension.tsx'),
+      route('connect-extension/done', 'routes/connect-extension-done.tsx'),
     ]),
     layout('routes/app-layout.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),

@@ -28,8 +28,7 @@ export type PromptEntry = {
   description: string
   tags: string[]
   isFavorite: boolean
-  /** Names of its variables. */
-  variables: string[]
+  variableCount: number
   /** Whether somebody else shared it with the person. */
   isShared: boolean
 }
@@ -59,6 +58,15 @@ export type RunnableModel = {
   connectionId: string | null
 }
 
+export type SyncState = {
+  /** When the copy was last brought up to date; null before the first time. */
+  syncedAt: string | null
+  /** 'offline': the server could not be reached. 'failed': it answered with an error. */
+  problem: 'offline' | 'failed' | null
+  /** Changes that wait to be sent. */
+  waiting: number
+}
+
 /** Requests of the screens to the background, by name. */
 export type Requests = {
   'session.get': { input: undefined; output: SessionState }
@@ -77,6 +85,8 @@ export type Requests = {
     input: { title: string; body: string }
     output: { id: string; editorUrl: string }
   }
+  /** How the copy of the account's prompts in this browser is doing. */
+  'sync.state': { input: undefined; output: SyncState }
   'models.list': { input: undefined; output: RunnableModel[] }
   'settings.open': { input: undefined; output: undefined }
 }

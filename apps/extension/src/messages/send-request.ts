@@ -26,22 +26,33 @@ export async function sendRequest<Name extends RequestName>(
   return answer.output
 }
 
-const sessionChanged = 'session-changed'
+/** 'session': an account was connected, switched, signed out or removed. 'prompts': the copy has changed. */
+type Topic = 'session' | 'prompts'
 
-/** Calls back when an account was connected, switched, signed out or removed. Returns how to stop. */
-export function onSessionChange(listener: () => void): () => void {
+/** Calls back when something has changed. Returns how to stop. */
+function onChange(topic: Topic, listener: () => void): () => void {
   const hear = (message: unknown) => {
-    if (isNotice(message) && message.notice === sessionChanged) listener()
+    if (isNotice(message) && message.changed === topic) listener()
   }
   browser.runtime.onMessage.addListener(hear)
   return () => browser.runtime.onMessage.removeListener(hear)
 }
 
-const isNotice = (message: unknown): message is { notice: unknown } =>
-  typeof message === 'object' && message !== null && 'notice' in message
+export const onSessionChange = (listener: () => void) => onChange('session', listener)
+export const onPromptsChange = (listener: () => void) => onChange('prompts', listener)
+
+const isNotice = (message: unknown): message is { changed: unknown } =>
+  typeof message === 'object' && message !== null && 'changed' in message
 
 /** Told to the pages of the extension that are open, by the background. */
-export async function announceSessionChange(): Promise<void> {
+export async function announceChange(topic: Topic): Promise<void> {
   // Fails where no page is open.
-  await browser.runtime.sendMessage({ notice: sessionChanged }).catch(() => undefined)
+  await browser.runtime.sendMessage({ changed: topic }).catch(() => undefined)
+}
+
+export const openScreenChannel = 'open-screen'
+
+/** Keeps the copy up to date within seconds while this page is open. */
+export function followChanges(): void {
+  browser.runtime.connect({ name: openScreenChannel })
 }

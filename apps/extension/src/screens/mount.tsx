@@ -29,7 +29,7 @@ export function mountScreens({
   )
 }
 
-function followSystemTheme(): void {
+export function followSystemTheme(): void {
   const light = matchMedia('(prefers-color-scheme: light)')
   const apply = () => {
     document.documentElement.dataset.theme = light.matches ? 'light' : 'dark'

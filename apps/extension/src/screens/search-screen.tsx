@@ -63,7 +63,7 @@ export function SearchScreen({ query, onQuery, selection, onChoose }: SearchScre
 type PromptItemProps = { entry: PromptEntry; onChoose: (promptId: string) => void }
 
 function PromptItem({ entry, onChoose }: PromptItemProps) {
-  const { id, title, description, isFavorite, isShared, variables } = entry
+  const { id, title, description, isFavorite, isShared, variableCount } = entry
   return (
     <CommandPaletteItem
       value={id}
@@ -73,9 +73,9 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
       detail={description}
       aside={
         <>
-          {variables.length > 0 ? (
+          {variableCount > 0 ? (
             <span className="text-12 text-faint tabular-nums group-data-[selected=true]:hidden">
-              {variables.length === 1 ? '1 variable' : `${variables.length} variables`}
+              {variableCount === 1 ? '1 variable' : `${variableCount} variables`}
             </span>
           ) : null}
           {isFavorite ? (
