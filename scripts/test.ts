@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWeb } from './build-web.ts'
+import { buildProduct } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
@@ -39,7 +39,7 @@ async function prepare(): Promise<Browser[]> {
   try {
     const chromium = await findChromium(progress.report)
     const unpacked = long ? await unpackChromiums(progress.report) : []
-    await buildWeb(progress.report)
+    await buildProduct(progress.report)
     progress.done()
     return listBrowsers(chromium, unpacked)
   } catch (error) {
