@@ -2,7 +2,7 @@
 export const longestPageText = 50_000
 
 const ignored =
-  'script, style, noscript, template, svg, canvas, iframe, object, nav, footer, aside, form, button, select, dialog, [hidden], [aria-hidden="true"], [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"]'
+  'script, style, noscript, template, svg, canvas, iframe, object, nav, footer, aside, button, select, label, textarea, dialog, [hidden], [aria-hidden="true"], [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"]'
 
 const blocks = new Set(
   'address article blockquote dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(

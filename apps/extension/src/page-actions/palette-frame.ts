@@ -1,6 +1,17 @@
 /** Above everything of the page, in the browser's top layer, and untouched by its styles. */
-const hostStyle =
-  'all: initial; position: fixed; inset: 0; width: 100vw; height: 100vh; border: 0; padding: 0; margin: 0; background: none; z-index: 2147483647; pointer-events: auto;'
+const hostStyle = Object.entries({
+  all: 'initial',
+  position: 'fixed',
+  inset: '0',
+  width: '100vw',
+  height: '100vh',
+  border: '0',
+  background: 'none',
+  'pointer-events': 'auto',
+  'z-index': '2147483647',
+})
+  .map(([name, value]) => `${name}: ${value} !important;`)
+  .join(' ')
 
 /** Events that a page's focus traps and shortcuts listen for. */
 const focusEvents = ['focusin', 'focusout', 'focus', 'blur'] as const

@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Worker } from '@playwright/test'
+
+const builtFolder = join(import.meta.dirname, '../apps/extension/.output/chrome-mv3')
+
+/** The browser without windows loads no extensions. */
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()]
+
+export type LoadedExtension = {
+  context: BrowserContext
+  /** The extension's background. */
+  worker: Worker
+  /** The address of a page of the extension, such as `popup.html`. */
+  urlOf: (page: string) => string
+  close: () => Promise<void>
+}
+
+type LoadOptions = { colorScheme?: 'dark' | 'light' }
+
+/**
+ * Starts a browser of its own with the built extension. No test can press the browser's own buttons and
+ * shortcuts, which allow the extension the page in front: instead it is allowed this machine's pages.
+ */
+export async function loadExtension({
+  colorScheme = 'dark',
+}: LoadOptions = {}): Promise<LoadedExtension> {
+  const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path))
+  if (!executablePath)
+    throw new Error('No Chromium with windows was found: apt-get install chromium')
+  const home = mkdtempSync(join(tmpdir(), 'extension-'))
+  const folder = join(home, 'extension')
+  cpSync(builtFolder, folder, { recursive: true })
+  const manifestFile = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  manifest.host_permissions = [...(manifest.host_permissions ?? []), 'http://localhost/*']
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+  const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+    channel: 'chromium',
+    executablePath,
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+    ],
+  })
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const { host } = new URL(worker.url())
+  return {
+    context,
+    worker,
+    urlOf: (page) => `chrome-extension://${host}/${page}`,
+    close: async () => {
+      await context.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
