@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildProduct } from './build-product.ts'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findExtensionChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
 import { runCommand } from './run-command.ts'
@@ -38,6 +38,7 @@ async function prepare(): Promise<Browser[]> {
   const progress = createProgress()
   try {
     const chromium = await findChromium(progress.report)
+    await findExtensionChromium(progress.report)
     const unpacked = long ? await unpackChromiums(progress.report) : []
     await buildProduct(progress.report)
     progress.done()
