@@ -1,12 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, type Worker } from '@playwright/test'
+import { findInstalledExtensionChromium } from '../scripts/find-chromium.ts'
 
 const builtFolder = join(import.meta.dirname, '../apps/extension/.output/chrome-mv3')
-
-/** The browser without windows loads no extensions. */
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()]
 
 export type LoadedExtension = {
   context: BrowserContext
@@ -26,7 +24,7 @@ type LoadOptions = { colorScheme?: 'dark' | 'light' }
 export async function loadExtension({
   colorScheme = 'dark',
 }: LoadOptions = {}): Promise<LoadedExtension> {
-  const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path))
+  const executablePath = findInstalledExtensionChromium()
   if (!executablePath)
     throw new Error('No Chromium with windows was found: apt-get install chromium')
   const home = mkdtempSync(join(tmpdir(), 'extension-'))
@@ -38,6 +36,7 @@ export async function loadExtension({
   writeFileSync(manifestFile, JSON.stringify(manifest))
   const context = await chromium.launchPersistentContext(join(home, 'profile'), {
     channel: 'chromium',
+    baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     executablePath,
     colorScheme,
     reducedMotion: 'reduce',

@@ -20,6 +20,7 @@ export default defineConfig({
   srcDir: 'src',
   modules: ['@wxt-dev/module-react'],
   manifestVersion: 3,
+  zip: { artifactTemplate: '{{browser}}.zip', zipSources: false },
   vite: () => ({ plugins: [tailwindcss()] }),
   manifest: ({ browser, mode }) => ({
     name: 'Promptuary',

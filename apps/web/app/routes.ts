@@ -5,6 +5,7 @@ export default [
     index('routes/landing.tsx'),
     route('features', 'routes/features.tsx'),
     route('extension', 'routes/extension.tsx'),
+    route('extension/download/:file', 'routes/extension-download.tsx'),
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),

@@ -4,7 +4,7 @@ import { listWorkspaces, loadIncludes, outbox, readPrompt, search } from '@produ
 import type { Handlers } from '#extension/messages/answer-requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
 import { callAs, requireCurrent } from '#extension/session/send-as.ts'
-import { describeSync, openAccountCopy, syncAccount, useFreshCopy } from '#extension/sync/copies.ts'
+import { describeSync, openAccountCopy, syncAccount, findFreshCopy } from '#extension/sync/copies.ts'
 
 type Answered = 'prompts.search' | 'prompts.get' | 'prompts.create' | 'models.list' | 'sync.state'
 
@@ -13,7 +13,7 @@ const editorUrlOf = (origin: string, id: string): string => `${origin}/editor/${
 /** Requests about prompts, answered from the copy of the current account. */
 export const promptAnswers: Pick<Handlers, Answered> = {
   'prompts.search': async ({ query, limit }) => {
-    const copy = await useFreshCopy(await requireCurrent())
+    const copy = await findFreshCopy(await requireCurrent())
     const found = await search(copy, query, { limit })
     return found.map(({ id, title, description, tags, isFavorite, variableCount, isMember }) => ({
       id,
@@ -50,7 +50,7 @@ export const promptAnswers: Pick<Handlers, Answered> = {
 
   'prompts.create': async ({ title, body }) => {
     const account = await requireCurrent()
-    const copy = await useFreshCopy(account)
+    const copy = await findFreshCopy(account)
     const [personal] = await listWorkspaces(copy)
     if (!personal)
       throw new RequestError({

@@ -53,7 +53,7 @@ export function syncAccount(account: StoredAccount): Promise<void> {
 }
 
 /** The copy, brought up to date on the way. Only the first time is waited for, when it is empty. */
-export async function useFreshCopy(account: StoredAccount): Promise<Copy> {
+export async function findFreshCopy(account: StoredAccount): Promise<Copy> {
   const copy = await openAccountCopy(account)
   const attempt = attempts.get(account.key)
   const isFresh = attempt && Date.now() - attempt.startedAt < freshMilliseconds
@@ -65,6 +65,6 @@ export async function useFreshCopy(account: StoredAccount): Promise<Copy> {
 }
 
 export async function describeSync(account: StoredAccount): Promise<SyncState> {
-  const { phase, syncedAt, waiting } = await status(await useFreshCopy(account)).read()
+  const { phase, syncedAt, waiting } = await status(await findFreshCopy(account)).read()
   return { syncedAt, waiting, problem: phase === 'offline' || phase === 'failed' ? phase : null }
 }

@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   ExtensionSession,
   endSessionRoute,
   getMeRoute,
+  getPublicConfigRoute,
   issueExtensionCodeRoute,
   listSessionsRoute,
   startExtensionSessionRoute,
@@ -196,4 +200,29 @@ test('pages of other sites may neither ask for codes nor exchange them', async (
       expect(response.status).toBe(403)
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
+})
+
+describe('the packed extension', () => {
+  test('is offered for the browsers that it was built for, and nothing else of its folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'extension-'))
+    writeFileSync(join(folder, 'firefox.zip'), 'the file')
+    writeFileSync(join(folder, 'secret.zip'), 'another file')
+    const site = await buildTestApp({ extensionFolder: folder })
+    try {
+      expect((await callAs(site)(getPublicConfigRoute)).extensionDownloads).toEqual(['firefox'])
+      const response = await site.request('/extension/download/firefox.zip')
+      expect(await response.text()).toBe('the file')
+      expect(response.headers.get('content-type')).toBe('application/zip')
+      expect(response.headers.get('content-disposition')).toContain('promptuary-firefox.zip')
+      for (const name of ['chrome.zip', 'secret.zip', '..%2Ffirefox.zip', 'firefox.zip%00'])
+        expect((await site.request(`/extension/download/${name}`)).status).toBe(404)
+    } finally {
+      await site.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('is not offered where it was not built', async () => {
+    expect((await callAs(app)(getPublicConfigRoute)).extensionDownloads).toEqual([])
+  })
 })

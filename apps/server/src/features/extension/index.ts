@@ -1,1 +1,2 @@
+export { listDownloads } from './downloads.ts'
 export { extensionRoutes } from './routes.ts'

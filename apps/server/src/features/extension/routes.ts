@@ -5,6 +5,7 @@ import { exchangeExtensionCode, issueExtensionCode } from '#features/identity/in
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { findOptionalDownload } from './downloads.ts'
 
 const codesAnHour = { name: 'extension-codes', limit: 60, windowSeconds: 3_600 }
 const exchangesAnHour = { name: 'extension-sessions', limit: 60, windowSeconds: 3_600 }
@@ -55,6 +56,17 @@ export function extensionRoutes(deps: AccountDeps) {
       )
     },
   )
+
+  // Where it was not built, the web app's page at this address says so.
+  routes.get('/extension/download/:file', async (context, next) => {
+    const download = await findOptionalDownload(deps.extensionFolder, context.req.param('file'))
+    if (!download) return await next()
+    return context.body(download, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="promptuary-${context.req.param('file')}"`,
+      'cache-control': 'no-cache',
+    })
+  })
 
   return routes
 }
