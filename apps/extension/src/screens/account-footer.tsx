@@ -7,9 +7,11 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { Kbd } from '@product/ui/text/kbd'
-import { Check, Settings } from 'lucide-react'
+import { Check, PanelRight, Settings } from 'lucide-react'
+import { browser } from 'wxt/browser'
 import type { SessionState } from '../messages/requests.ts'
 import { sendRequest } from '../messages/send-request.ts'
+import type { Placement } from './mount.tsx'
 
 const hints = [
   { keys: ['↑', '↓'], label: 'Move' },
@@ -17,8 +19,10 @@ const hints = [
   { keys: ['Esc'], label: 'Close' },
 ]
 
+type AccountFooterProps = { session: SessionState; placement: Placement }
+
 /** Under the list: the account that is used, and the keys. */
-export function AccountFooter({ session }: { session: SessionState }) {
+export function AccountFooter({ session, placement }: AccountFooterProps) {
   const { current, accounts } = session
   return (
     <footer className="flex h-10 flex-none items-center gap-4 border-line border-t px-2 text-12 text-faint">
@@ -53,6 +57,18 @@ export function AccountFooter({ session }: { session: SessionState }) {
           </DropdownMenuContent>
         </DropdownMenu>
       ) : null}
+      {placement === 'popup' ? (
+        <Button
+          iconOnly
+          variant="ghost"
+          size="s"
+          aria-label="Open as side panel"
+          title="Open as side panel"
+          onClick={() => void openSidePanel()}
+        >
+          <PanelRight />
+        </Button>
+      ) : null}
       <span className="ml-auto flex items-center gap-3 pr-2">
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1.5">
@@ -65,4 +81,18 @@ export function AccountFooter({ session }: { session: SessionState }) {
       </span>
     </footer>
   )
+}
+
+/** Firefox has a sidebar instead of side panels. */
+type WithSidebar = { sidebarAction?: { open: () => Promise<void> }; runtime: unknown }
+
+/** Beside the page, where it stays open. Within the click, as browsers require. */
+async function openSidePanel(): Promise<void> {
+  const { sidebarAction }: WithSidebar = browser
+  if (sidebarAction) await sidebarAction.open()
+  else {
+    const { id } = await browser.windows.getCurrent()
+    if (id !== undefined) await browser.sidePanel.open({ windowId: id })
+  }
+  window.close()
 }

@@ -63,7 +63,9 @@ export function App({ placement, page, start }: AppProps) {
           onChoose={setPromptId}
         />
       )}
-      {promptId === null && session.data?.current ? <AccountFooter session={session.data} /> : null}
+      {promptId === null && session.data?.current ? (
+        <AccountFooter session={session.data} placement={placement} />
+      ) : null}
     </Frame>
   )
 }

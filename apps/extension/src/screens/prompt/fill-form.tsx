@@ -100,7 +100,8 @@ export function FillForm(props: FillFormProps) {
       <div
         className={cn(
           'grid min-h-0 flex-1 overflow-y-auto',
-          inputs.length > 0 && '@xl:grid-cols-2 @xl:overflow-hidden',
+          inputs.length > 0 &&
+            'grid-rows-[auto_1fr] @xl:grid-cols-2 @xl:grid-rows-1 @xl:overflow-hidden',
         )}
       >
         {inputs.length > 0 ? (
