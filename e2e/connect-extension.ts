@@ -15,10 +15,7 @@ export async function requestConnection(
 }
 
 /** Connects the extension to the account that is signed in in its browser. Returns its settings page. */
-export async function connectExtension(
-  extension: LoadedExtension,
-  address: string,
-): Promise<Page> {
+export async function connectExtension(extension: LoadedExtension, address: string): Promise<Page> {
   const opened = extension.context.waitForEvent('page', {
     predicate: (page) => page.url().startsWith(address),
   })

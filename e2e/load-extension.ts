@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Worker } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page, type Worker } from '@playwright/test'
 import { findInstalledExtensionChromium } from '../scripts/find-chromium.ts'
 
 const builtFolder = join(import.meta.dirname, '../apps/extension/.output/chrome-mv3')
@@ -51,6 +51,7 @@ export async function loadExtension({
   })
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const { host } = new URL(worker.url())
+  await closeSettings(context)
   return {
     context,
     worker,
@@ -60,4 +61,11 @@ export async function loadExtension({
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The first start opens the settings in front of the page that a test looks at. */
+async function closeSettings(context: BrowserContext): Promise<void> {
+  const isSettings = (page: Page) => page.url().endsWith('/options.html')
+  await expect.poll(() => context.pages().some(isSettings)).toBe(true)
+  await context.pages().find(isSettings)?.close()
 }

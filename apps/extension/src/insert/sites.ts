@@ -39,7 +39,7 @@ const sites: readonly Site[] = [
   },
 ]
 
-const findSite = ({ hostname }: { hostname: string }): Site | undefined =>
+export const findSite = ({ hostname }: { hostname: string }): Site | undefined =>
   sites.find(({ host }) => host.test(hostname))
 
 /** The first that is visible: hidden ones belong to forms that are not open. */

@@ -52,7 +52,8 @@ async function openPalette(tab: Browser.tabs.Tab | undefined, start: PaletteStar
   if (tabId === undefined) return
   try {
     await injectPageScript(tabId)
-    await sendToPage(tabId, 'page.open-palette', { url: registerPalette(tabId, start) })
+    const url = `${browser.runtime.getURL('/palette.html')}#${registerPalette(tabId, start)}`
+    await sendToPage(tabId, 'page.open-palette', { url })
   } catch {
     await showInstead()
   }

@@ -14,12 +14,12 @@ type PaletteClaim = { claim: string }
  */
 const starts = new Map<string, { tabId: number; start: PaletteStart }>()
 
-/** The address of the palette for this tab, good for loading it once. */
+/** A token for this tab, good for loading the palette once. */
 export function registerPalette(tabId: number, start: PaletteStart): string {
   const token = crypto.randomUUID()
   for (const [other, { tabId: itsTab }] of starts) if (itsTab === tabId) starts.delete(other)
   starts.set(token, { tabId, start })
-  return `${browser.runtime.getURL('/palette.html')}#${token}`
+  return token
 }
 
 /** What the palette of this token begins with; null for a token that is unknown, used or of another tab. */

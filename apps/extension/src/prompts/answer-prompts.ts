@@ -4,7 +4,12 @@ import { listWorkspaces, loadIncludes, outbox, readPrompt, search } from '@produ
 import type { Handlers } from '#extension/messages/answer-requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
 import { callAs, requireCurrent } from '#extension/session/send-as.ts'
-import { describeSync, openAccountCopy, syncAccount, findFreshCopy } from '#extension/sync/copies.ts'
+import {
+  describeSync,
+  findFreshCopy,
+  openAccountCopy,
+  syncAccount,
+} from '#extension/sync/copies.ts'
 
 type Answered = 'prompts.search' | 'prompts.get' | 'prompts.create' | 'models.list' | 'sync.state'
 

@@ -1,6 +1,7 @@
 import { cn } from '@product/ui/styles/class-names'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { PageValues } from '../context/page-values.ts'
+import { type Failure, failureCodes, type SessionState } from '../messages/requests.ts'
 import { onSessionChange, sendRequest } from '../messages/send-request.ts'
 import type { PaletteStart } from '../page-actions/palette-starts.ts'
 import { AccountFooter } from './account-footer.tsx'
@@ -37,10 +38,11 @@ export function App({ placement, page, start }: AppProps) {
   }
 
   const account = session.data?.current
+  const failure = session.failure ?? (session.data ? findSessionFailure(session.data) : undefined)
   return (
     <Frame placement={placement} onKeyDown={goBack} onClose={() => void page.close()}>
-      {session.failure ? (
-        <FailureState failure={session.failure} onRetry={retry} />
+      {failure ? (
+        <FailureState failure={failure} onRetry={retry} />
       ) : start.screen === 'save' ? (
         <SaveScreen page={page} />
       ) : promptId !== null ? (
@@ -61,9 +63,16 @@ export function App({ placement, page, start }: AppProps) {
           onChoose={setPromptId}
         />
       )}
-      {promptId === null && session.data ? <AccountFooter session={session.data} /> : null}
+      {promptId === null && session.data?.current ? <AccountFooter session={session.data} /> : null}
     </Frame>
   )
+}
+
+function findSessionFailure({ current }: SessionState): Failure | undefined {
+  if (!current) return { code: failureCodes.notConnected, message: 'Not connected.' }
+  if (current.status === 'ended')
+    return { code: failureCodes.sessionEnded, message: 'The session was ended.' }
+  return undefined
 }
 
 type FrameProps = {

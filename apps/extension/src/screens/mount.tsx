@@ -1,6 +1,7 @@
 import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followChanges } from '../messages/send-request.ts'
 import type { PaletteStart } from '../page-actions/palette-starts.ts'
 import { App } from './app.tsx'
 import type { PageAccess } from './page-access.ts'
@@ -18,6 +19,7 @@ export function mountScreens({
 }: MountOptions): void {
   document.documentElement.dataset.placement = placement
   followSystemTheme()
+  followChanges()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   createRoot(root).render(

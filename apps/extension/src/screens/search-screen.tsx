@@ -7,10 +7,12 @@ import {
   CommandPaletteItem,
   CommandPaletteList,
 } from '@product/ui/overlays/command-palette'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
-import { FileText, SearchX, Star, TextQuote, Users } from 'lucide-react'
-import type { PromptEntry } from '../messages/requests.ts'
-import { sendRequest } from '../messages/send-request.ts'
+import { CloudOff, FileText, SearchX, Star, TextQuote, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PromptEntry, SyncState } from '../messages/requests.ts'
+import { onPromptsChange, sendRequest } from '../messages/send-request.ts'
 import { FailureState } from './failure-state.tsx'
 import { useRequest } from './use-request.ts'
 
@@ -30,6 +32,15 @@ export function SearchScreen({ query, onQuery, selection, onChoose }: SearchScre
     sendRequest('prompts.search', { query: query.trim(), limit: mostEntries }),
   )
   const { data: entries, failure, isLoading, retry } = found
+  const { data: sync, retry: readSync } = useRequest('sync', () => sendRequest('sync.state'))
+  useEffect(
+    () =>
+      onPromptsChange(() => {
+        retry()
+        readSync()
+      }),
+    [retry, readSync],
+  )
   return (
     <CommandBox shouldFilter={false} label="Search prompts" className="flex-1">
       <CommandPaletteInput
@@ -40,11 +51,12 @@ export function SearchScreen({ query, onQuery, selection, onChoose }: SearchScre
         placeholder="Search prompts…"
         aria-label="Search prompts"
       />
+      {sync?.problem && sync.syncedAt ? <CopyNote sync={sync} syncedAt={sync.syncedAt} /> : null}
       {selection ? <SelectionNote text={selection} /> : null}
       {failure ? (
         <FailureState failure={failure} onRetry={retry} retrying={isLoading} />
       ) : entries === undefined ? (
-        <SearchSkeleton />
+        <SearchSkeleton isFirst={sync?.syncedAt === null} />
       ) : entries.length === 0 ? (
         <NothingFound query={query.trim()} />
       ) : (
@@ -90,6 +102,26 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
   )
 }
 
+/** Without the server everything but running works, on the copy in this browser. */
+function CopyNote({ sync, syncedAt }: { sync: SyncState; syncedAt: string }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-none items-center gap-2 border-line border-b bg-surface px-4 py-2 text-12 text-quiet"
+    >
+      <CloudOff aria-hidden className="text-faint" />
+      <span>
+        {navigator.onLine ? 'The server does not answer.' : 'You are offline.'} These are your
+        prompts as of <RelativeTime value={syncedAt} />
+        {sync.waiting > 0 ? `; ${countChanges(sync.waiting)} to be sent` : null}.
+      </span>
+    </p>
+  )
+}
+
+const countChanges = (count: number): string =>
+  count === 1 ? '1 change waits' : `${count} changes wait`
+
 function SelectionNote({ text }: { text: string }) {
   return (
     <p className="flex flex-none items-center gap-2 border-line border-b bg-surface px-4 py-2 text-12 text-quiet">
@@ -118,7 +150,8 @@ function NothingFound({ query }: { query: string }) {
   )
 }
 
-function SearchSkeleton() {
+/** The first time all prompts are loaded, which takes longer than a search. */
+function SearchSkeleton({ isFirst }: { isFirst: boolean }) {
   return (
     <div role="status" className="grid gap-1 p-4">
       {['w-44', 'w-56', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
@@ -127,7 +160,13 @@ function SearchSkeleton() {
           <Skeleton className={width} />
         </div>
       ))}
-      <VisuallyHidden>Loading prompts</VisuallyHidden>
+      {isFirst ? (
+        <p className="mt-2 text-center text-13 text-quiet">
+          Loading your prompts for the first time…
+        </p>
+      ) : (
+        <VisuallyHidden>Loading prompts</VisuallyHidden>
+      )}
     </div>
   )
 }
