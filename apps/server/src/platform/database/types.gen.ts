@@ -566,6 +566,7 @@ export interface PageRevisions {
 
 export interface PromptDocuments {
   bytes: Generated<number>;
+  epoch: Generated<number>;
   isUnsaved: Generated<boolean>;
   promptId: string;
   sequence: Generated<number>;
