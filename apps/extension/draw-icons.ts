@@ -9,7 +9,7 @@ const mark = readFileSync(join(import.meta.dirname, '../web/public/favicon.svg')
 /** Of the toolbar and the lists of extensions, at one and two pixels a point. */
 const sizes = [16, 24, 32, 48, 64, 96, 128]
 
-for (const size of sizes) draw(size, `src/public/icon/${size}.png`)
+for (const size of sizes) draw(size, `public/icon/${size}.png`)
 // Edge's store asks for a larger one.
 draw(300, 'store/icon-300.png')
 

@@ -566,6 +566,7 @@ export interface PageRevisions {
 
 export interface PromptDocuments {
   bytes: Generated<number>;
+  epoch: Generated<number>;
   isUnsaved: Generated<boolean>;
   promptId: string;
   sequence: Generated<number>;
@@ -905,6 +906,34 @@ export interface StripeEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface SyncItems {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  fingerprint: Int8 | null;
+  isDeleted: Generated<boolean>;
+  itemId: string;
+  kind: string;
+  sequence: Int8;
+}
+
+export interface SyncMarks {
+  audienceId: string;
+  createdAt: Generated<Timestamp>;
+  isWide: Generated<boolean>;
+  promptId: string | null;
+  xid: Generated<string>;
+}
+
+export interface SyncStates {
+  accountId: string;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  epoch: Generated<string>;
+  prunedSequence: Generated<Int8>;
+  seen: string | null;
+  sequence: Generated<Int8>;
+}
+
 export interface Templates {
   authorId: string | null;
   bytes: Generated<number>;
@@ -1115,6 +1144,9 @@ export interface DB {
   similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
   stripeEvents: StripeEvents;
+  syncItems: SyncItems;
+  syncMarks: SyncMarks;
+  syncStates: SyncStates;
   templates: Templates;
   testValues: TestValues;
   valueSets: ValueSets;
