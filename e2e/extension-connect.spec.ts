@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { connectExtension, requestConnection } from './connect-extension.ts'
+import { serveExtensionPages } from './extension-pages/serve-pages.ts'
 import { expect } from './journey.ts'
 import { type LoadedExtension, loadExtension } from './load-extension.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -82,9 +83,10 @@ test('a person who cancels, another site and a server that is down connect nothi
   await expect(settings.getByText('Enter the address of your installation')).toBeVisible()
   await connect('http://prompts.example.com')
   await expect(settings.getByText('isn’t encrypted')).toBeVisible()
-  const mailbox = `http://localhost:${process.env.STRIPE_PORT}`
-  await connect(mailbox)
-  await expect(settings.getByText(`There is no Promptuary at ${mailbox}`)).toBeVisible()
+  const other = await serveExtensionPages()
+  await connect(other.origin)
+  await expect(settings.getByText(`There is no Promptuary at ${other.origin}`)).toBeVisible()
+  other.close()
   const nowhere = `http://localhost:${await findFreePort()}`
   await connect(nowhere)
   await expect(settings.getByText(`Couldn’t reach ${nowhere}`)).toBeVisible()

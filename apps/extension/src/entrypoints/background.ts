@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
+import { z } from 'zod'
 import { answerRequests } from '#extension/messages/answer-requests.ts'
 import { registerPageActions } from '#extension/page-actions/index.ts'
 import { promptAnswers } from '#extension/prompts/answer-prompts.ts'
@@ -10,6 +11,8 @@ import { keepSynced } from '#extension/sync/keep-synced.ts'
 
 // Listeners are added at once: a worker that is started by an event hears only those.
 export default defineBackground(() => {
+  // The policy of extensions forbids code that is made of strings, and Firefox reports every attempt.
+  z.config({ jitless: true })
   answerRequests({ ...sessionAnswers, ...promptAnswers })
   finishConnections()
   runPrompts()

@@ -20,6 +20,9 @@ const Pending = z.object({
   tabId: z.number(),
 })
 
+/** Something else may listen there and never answer. */
+const longestAnswer = 20_000
+
 const pendingKey = 'pending-connection'
 const readerScript = 'read-connection'
 const donePath = '/connect-extension/done'
@@ -51,7 +54,8 @@ export async function startConnection(address: string): Promise<void> {
 }
 
 async function findInstallation(origin: string): Promise<PublicConfig> {
-  const response = await sendPlainly(new Request(origin + getPublicConfigRoute.path))
+  const signal = AbortSignal.timeout(longestAnswer)
+  const response = await sendPlainly(new Request(origin + getPublicConfigRoute.path, { signal }))
   const config = PublicConfig.safeParse(await response.json().catch(() => undefined))
   if (config.success) return config.data
   throw new RequestError({

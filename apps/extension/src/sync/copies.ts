@@ -21,9 +21,8 @@ export function openAccountCopy(account: StoredAccount): Promise<Copy> {
 
 async function open(account: StoredAccount): Promise<Copy> {
   const copy = await openCopy(ownerOf(account))
-  copy.subscribe(({ type }) => {
-    if (type !== 'phase') void announceChange('prompts')
-  })
+  // How syncing goes is shown beside the prompts.
+  copy.subscribe(() => void announceChange('prompts'))
   return copy
 }
 
@@ -65,6 +64,6 @@ export async function findFreshCopy(account: StoredAccount): Promise<Copy> {
 }
 
 export async function describeSync(account: StoredAccount): Promise<SyncState> {
-  const { phase, syncedAt, waiting } = await status(await findFreshCopy(account)).read()
+  const { phase, syncedAt, waiting } = await status(await openAccountCopy(account)).read()
   return { syncedAt, waiting, problem: phase === 'offline' || phase === 'failed' ? phase : null }
 }
