@@ -1,10 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { browser } from 'wxt/browser'
 import { serveExtensionPages } from './extension-pages/serve-pages.ts'
-import { type LoadedExtension, loadExtension } from './load-extension.ts'
+import { type BackgroundApi, type LoadedExtension, loadExtension } from './load-extension.ts'
 
 /** In the extension's background. */
-declare const chrome: typeof browser
+declare const chrome: BackgroundApi
 
 type PageMessage = { page: string; input?: unknown }
 

@@ -1,19 +1,13 @@
 import { test as base, type Frame, type Page } from '@playwright/test'
-import type { browser } from 'wxt/browser'
 import { connectExtension } from './connect-extension.ts'
 import { serveExtensionPages } from './extension-pages/serve-pages.ts'
 import { expect } from './journey.ts'
-import { type LoadedExtension, loadExtension } from './load-extension.ts'
+import { type BackgroundApi, type LoadedExtension, loadExtension } from './load-extension.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
-/** In the extension's background, where events can be made to happen as the browser's own menus do. */
-declare const chrome: Omit<typeof browser, 'commands' | 'contextMenus'> & {
-  commands: { onCommand: Dispatching }
-  contextMenus: { onClicked: Dispatching }
-}
-
-type Dispatching = { dispatch: (...values: unknown[]) => void }
+/** In the extension's background. */
+declare const chrome: BackgroundApi
 
 const site = `http://localhost:${process.env.JOURNEY_PORT}`
 
@@ -83,7 +77,7 @@ async function connect(extension: LoadedExtension): Promise<Page> {
         { ...text('tone'), type: 'choice', choices: ['warm', 'brief'], defaultValue: 'warm' },
       ],
     },
-    { title: 'Summarise a page', body: '{{page_title}} at {{page_url}}:\n{{selection}}' },
+    { title: 'Quote a page', body: '{{page_title}} at {{page_url}}:\n{{selection}}' },
   ])
   const settings = await connectExtension(extension, site)
   await settings.close()
@@ -100,11 +94,11 @@ test('a prompt is found, filled in and inserted by the keyboard alone, and run',
   await page.locator('#textarea').pressSequentially('Before. ')
 
   let palette = await openPalette(extension, page)
-  await expect(palette.getByRole('option')).toHaveCount(2)
+  await expect(palette.getByRole('option', { name: 'Quote a page' })).toBeVisible()
   await page.keyboard.type('nothing like this')
   await expect(palette.getByText('No prompts found')).toBeVisible()
   await palette.getByRole('combobox').fill('')
-  await page.keyboard.type('repl')
+  await page.keyboard.type('reply to')
   await expect(palette.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(palette.getByLabel('message')).toBeFocused()
@@ -124,7 +118,7 @@ test('a prompt is found, filled in and inserted by the keyboard alone, and run',
   await expect(page.locator('#textarea')).toHaveValue('Before. ')
 
   palette = await openPalette(extension, page)
-  await page.keyboard.type('repl')
+  await page.keyboard.type('reply to')
   await expect(palette.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await palette.getByLabel('message').fill('Where is my order?')
@@ -149,7 +143,7 @@ test('the page gives its values when asked, and a selection becomes a prompt', a
 
   let palette = await openPalette(extension, page, 'use-in-prompt')
   await expect(palette.getByText('Choose a prompt for')).toBeVisible()
-  await page.keyboard.type('summ')
+  await page.keyboard.type('quote a')
   await expect(palette.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   const bait = '<script>window.wasHarmed = true</script> {{page_url}}'

@@ -15,6 +15,23 @@ export type LoadedExtension = {
   close: () => Promise<void>
 }
 
+/** Calls of the extension's background that tests make in it. */
+export type BackgroundApi = {
+  tabs: {
+    query: (filter: { active: true; lastFocusedWindow: true }) => Promise<{ id?: number }[]>
+    sendMessage: (tab: number, message: unknown, frame: { frameId: number }) => Promise<unknown>
+  }
+  scripting: {
+    executeScript: (what: { target: { tabId: number }; files: string[] }) => Promise<unknown>
+  }
+  runtime: { getManifest: () => { content_scripts?: unknown } }
+  commands: { onCommand: Dispatching }
+  contextMenus: { onClicked: Dispatching }
+}
+
+/** Events can be made to happen, as by a shortcut or a menu of the browser. */
+type Dispatching = { dispatch: (...values: unknown[]) => void }
+
 type LoadOptions = { colorScheme?: 'dark' | 'light' }
 
 /**
