@@ -38,9 +38,10 @@ test('a selected text goes to its variable, or to the input that fits it best', 
   expect(values(promptOf([{ ...createVariable('count'), type: 'number' }]))).toEqual({ count: '' })
 })
 
-test('a prompt runs on its target model, or on the first that can be run', () => {
+test('a prompt runs on its target model, or else on the Demo model', () => {
   const model = (name: string) => ({ model: name, label: name, provider: 'p', connectionId: null })
-  const models = [model('demo'), model('gpt-4'), model('claude')]
+  const demo = { ...model('demo'), provider: 'demo' }
+  const models = [model('midjourney'), demo, model('claude')]
   expect(suggestModel(models, ['missing', 'claude'])?.model).toBe('claude')
   expect(suggestModel(models, [])?.model).toBe('demo')
   expect(suggestModel([], ['claude'])).toBeUndefined()
