@@ -1,4 +1,5 @@
 import type { Prompt } from '@product/contract/prompts'
+import { listAskedVariables } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -14,7 +15,6 @@ import { type CommentedPrompt, promptCommentsKey } from '#web/entities/comment/c
 import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
-import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import { publicationKey } from '#web/entities/publication/publication.ts'

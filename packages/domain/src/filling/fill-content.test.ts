@@ -1,5 +1,5 @@
-import { emptyContent, type PromptVariable } from '@product/domain'
 import { expect, test } from 'vitest'
+import { emptyContent, type PromptVariable } from '../prompt-content.ts'
 import { fillContent, findValueProblems, listInputs, startingValues } from './fill-content.ts'
 
 const variable = (name: string, changes: Partial<PromptVariable> = {}): PromptVariable => ({

@@ -1,13 +1,13 @@
+import type { PromptVariable } from '../prompt-content.ts'
 import {
   type IncludedPrompt,
   joinVariables,
   listVariables,
-  type PromptVariable,
   parseTemplate,
   renderTemplate,
   toIncludes,
   toValues,
-} from '@product/domain'
+} from '../template/index.ts'
 
 type PreviewPart = { text: string; isMissing: boolean }
 

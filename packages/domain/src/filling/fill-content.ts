@@ -1,14 +1,9 @@
-import {
-  checkValue,
-  type IncludedPrompt,
-  type PromptContent,
-  type PromptVariable,
-  textOf,
-} from '@product/domain'
-import { joinTexts } from '../join-texts.ts'
-import { listAskedVariables } from '../list-asked-variables.ts'
-import { listOwnVariables, listUses } from '../own-variables.ts'
-import { previewText } from '../preview-text.ts'
+import type { PromptContent, PromptVariable } from '../prompt-content.ts'
+import { checkValue, type IncludedPrompt, textOf } from '../template/index.ts'
+import { joinTexts } from './join-texts.ts'
+import { listAskedVariables } from './list-asked-variables.ts'
+import { listOwnVariables, listUses } from './own-variables.ts'
+import { previewText } from './preview-text.ts'
 
 type Values = Readonly<Record<string, string>>
 

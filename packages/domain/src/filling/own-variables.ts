@@ -1,11 +1,5 @@
-import {
-  contentLimits,
-  listVariables,
-  type PromptContent,
-  type PromptVariable,
-  parseTemplate,
-  type VariableUse,
-} from '@product/domain'
+import { contentLimits, type PromptContent, type PromptVariable } from '../prompt-content.ts'
+import { listVariables, parseTemplate, type VariableUse } from '../template/index.ts'
 
 type Texts = Pick<PromptContent, 'body' | 'systemMessage' | 'variables'>
 

@@ -1,10 +1,5 @@
-import {
-  type IncludedPrompt,
-  joinVariables,
-  listVariables,
-  type PromptVariable,
-  toIncludes,
-} from '@product/domain'
+import type { PromptVariable } from '../prompt-content.ts'
+import { type IncludedPrompt, joinVariables, listVariables, toIncludes } from '../template/index.ts'
 import { declareUse } from './own-variables.ts'
 
 /** All that a run asks for: the prompt's own variables, and those of what it includes. */
