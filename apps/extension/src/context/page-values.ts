@@ -1,5 +1,5 @@
 /** Variables that the page in front can give a value, when the person asks for it. */
-export const pageValueNames = ['selection', 'page_title', 'page_url', 'page_text'] as const
+const pageValueNames = ['selection', 'page_title', 'page_url', 'page_text'] as const
 export type PageValueName = (typeof pageValueNames)[number]
 
 export type PageValues = Partial<Record<PageValueName, string>>

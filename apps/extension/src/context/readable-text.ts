@@ -1,5 +1,5 @@
 /** More of a page than this helps no model, and would fill its context. */
-export const longestPageText = 50_000
+const longestPageText = 50_000
 
 const ignored =
   'script, style, noscript, template, svg, canvas, iframe, object, nav, footer, aside, button, select, label, textarea, dialog, [hidden], [aria-hidden="true"], [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"]'

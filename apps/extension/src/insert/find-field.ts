@@ -16,7 +16,7 @@ const isEditable = (element: Element): element is HTMLElement =>
     : (element as HTMLElement).isContentEditable === true
 
 /** The field that has the focus, inside open and closed shadow roots and same-origin frames too. */
-export function findFocusedField(page: Document): HTMLElement | null {
+function findFocusedField(page: Document): HTMLElement | null {
   let element = page.activeElement
   for (let inner = findInner(element); inner; inner = findInner(element)) element = inner
   return element && isEditable(element) ? element : null

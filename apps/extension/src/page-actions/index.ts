@@ -3,7 +3,7 @@ import { type Browser, browser } from 'wxt/browser'
 import { injectPageScript, sendToPage } from './page-messages.ts'
 import { answerPaletteClaims, type PaletteStart, registerPalette } from './palette-starts.ts'
 
-export const openPaletteCommand = 'open-palette'
+const openPaletteCommand = 'open-palette'
 
 const menus = {
   use: 'use-in-prompt',
@@ -40,7 +40,7 @@ function createMenus(): void {
 
 type MenuChoice = Pick<Browser.contextMenus.OnClickData, 'menuItemId' | 'selectionText'>
 
-export function readMenuChoice({ menuItemId }: MenuChoice): PaletteStart | null {
+function readMenuChoice({ menuItemId }: MenuChoice): PaletteStart | null {
   // The browser's own copy of the selection has no line breaks: the page is asked for it.
   if (menuItemId === menus.use) return { screen: 'search', readsSelection: true }
   if (menuItemId === menus.save) return { screen: 'save' }
