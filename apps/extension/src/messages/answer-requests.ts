@@ -26,7 +26,7 @@ function readRequestName(message: unknown, handlers: Handlers): RequestName | un
   return Object.hasOwn(handlers, name) ? (name as RequestName) : undefined
 }
 
-export const isOwnPage = ({ url }: Browser.runtime.MessageSender): boolean =>
+const isOwnPage = ({ url }: Browser.runtime.MessageSender): boolean =>
   url?.startsWith(browser.runtime.getURL('/')) ?? false
 
 async function answer<Name extends RequestName>(

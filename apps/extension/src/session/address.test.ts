@@ -17,6 +17,8 @@ test.each([
 test.each([
   '',
   'not an address',
+  'not%20an%20address',
+  'https://prompts!.example',
   'ftp://prompts.example.com',
   'file:///etc/passwd',
   'javascript://prompts.example.com/%0aalert(1)',

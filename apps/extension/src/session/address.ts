@@ -3,6 +3,9 @@ import { RequestError } from '#extension/messages/send-request.ts'
 const privateHost =
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[^.]+|.+\.(localhost|local|lan|internal))$/
 
+/** Chrome takes nearly everything for a host, spaces among it. */
+const hostName = /^([a-z\d_.-]+|\[[\da-f:.]+\])$/
+
 /**
  * The origin of the installation that a person typed, with or without `https://`. Without encryption only
  * in private networks: everyone between would read the prompts and the session.
@@ -11,6 +14,7 @@ export function readAddress(text: string): string {
   const typed = text.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : guessProtocol(typed))
   if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) throw invalid()
+  if (!hostName.test(url.hostname)) throw invalid()
   if (url.protocol === 'http:' && !privateHost.test(url.hostname)) throw unencrypted()
   return url.origin
 }

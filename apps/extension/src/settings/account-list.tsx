@@ -2,15 +2,20 @@ import { Button } from '@product/ui/forms/button'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { ListRow, RowList } from '@product/ui/lists/list-row'
 import { Badge } from '@product/ui/text/badge'
-import { useState } from 'react'
 import type { ConnectedAccount, SessionState } from '#extension/messages/requests.ts'
 import { sendRequest } from '#extension/messages/send-request.ts'
 
-export function AccountList({ session: { accounts, current } }: { session: SessionState }) {
-  const [notice, setNotice] = useState<string>()
+type AccountListProps = {
+  session: SessionState
+  /** The list may be gone with its last account: the page tells what happened. */
+  onDisconnected: (notice: string) => void
+}
+
+export function AccountList({ session, onDisconnected }: AccountListProps) {
+  const { accounts, current } = session
   async function disconnect({ key, name, origin }: ConnectedAccount) {
     const { hasEndedSession } = await sendRequest('session.disconnect', { key })
-    setNotice(
+    onDisconnected(
       hasEndedSession
         ? `${name} was disconnected, and its prompts were removed from this browser.`
         : `${name} was removed from this browser. ${new URL(origin).host} couldn’t be reached: end the session there, in Settings under Security.`,
@@ -55,9 +60,6 @@ export function AccountList({ session: { accounts, current } }: { session: Sessi
           A signed-out account’s prompts stay closed in this browser until you connect it again.
         </p>
       ) : null}
-      <p role="status" className="text-13 text-quiet empty:hidden">
-        {notice}
-      </p>
     </section>
   )
 }

@@ -15,6 +15,7 @@ export function SettingsPage() {
   const session = useSession()
   const [address] = useState(() => new URLSearchParams(location.search).get('address'))
   const outcome = useOutcome()
+  const [notice, setNotice] = useState<string>()
   if (!session) return null
   const isConnected = session.accounts.length > 0
   return (
@@ -31,7 +32,10 @@ export function SettingsPage() {
           {outcome.text}
         </p>
       ) : null}
-      {isConnected ? <AccountList session={session} /> : null}
+      {isConnected ? <AccountList session={session} onDisconnected={setNotice} /> : null}
+      <p role="status" className="text-pretty text-13 text-quiet empty:hidden">
+        {notice}
+      </p>
       <section className="grid gap-4">
         <div>
           <h2 className="text-16">
