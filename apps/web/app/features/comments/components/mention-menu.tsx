@@ -15,7 +15,10 @@ export function MentionMenu({ id, people, chosen, onChoose }: MentionMenuProps) 
   const menu = useRef<HTMLDivElement>(null)
   // At the end of a page or of a list it would open below what is visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: more people make it taller.
-  useLayoutEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [people.length])
+  useLayoutEffect(() => {
+    // In braces: browsers that answer with a promise would have it called as the end of the effect.
+    menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [people.length])
   return (
     <div
       ref={menu}
