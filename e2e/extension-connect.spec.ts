@@ -80,7 +80,9 @@ test('a person who cancels, another site and a server that is down connect nothi
     await settings.getByRole('button', { name: 'Connect', exact: true }).click()
   }
   await connect('not an address')
-  await expect(settings.getByText('Enter the address of your installation')).toBeVisible()
+  await expect(
+    settings.getByRole('alert').filter({ hasText: 'Enter the address of your installation' }),
+  ).toBeVisible()
   await connect('http://prompts.example.com')
   await expect(settings.getByText('isn’t encrypted')).toBeVisible()
   const other = await serveExtensionPages()
