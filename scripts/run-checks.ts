@@ -12,6 +12,7 @@ const workspaces = [
   'packages/ui',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
 ]
 
 const checks: Check[] = [

@@ -7,6 +7,7 @@ import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/works
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
+import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
@@ -94,6 +95,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       ) : (
         <Outlet />
       )}
+      <OfflineSupport />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />

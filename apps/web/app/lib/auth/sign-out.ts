@@ -29,6 +29,8 @@ export async function endSession(client: AuthClient): Promise<unknown> {
     return (await client.signOut({ scope: 'local' })).error
   } catch (error) {
     return error
+  } finally {
+    await import('#web/lib/offline/clear-device.ts').then(({ clearDevice }) => clearDevice())
   }
 }
 

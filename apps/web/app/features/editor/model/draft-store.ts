@@ -28,7 +28,14 @@ function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('editor', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // Deleted by a sign-out, which waits until nobody has it open.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = undefined
+      }
+      resolve(request.result)
+    }
     request.onerror = () => {
       opened = undefined
       reject(request.error)
