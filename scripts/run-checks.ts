@@ -9,6 +9,7 @@ const workspaces = [
   'packages/contract',
   'packages/formats',
   'packages/sdk',
+  'packages/sync',
   'packages/ui',
   'apps/server',
   'apps/web',

@@ -94,6 +94,7 @@ import {
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
+import { sweepSync, syncRoutes } from '#features/sync/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
@@ -201,6 +202,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', libraryRoutes(accountDeps))
   app.route('/', savedViewsRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
+  app.route('/', syncRoutes(accountDeps))
   app.route('/', storageRoutes(accountDeps))
   app.route('/', plansRoutes(accountDeps))
   app.route('/', billingRoutes(accountDeps))
@@ -274,6 +276,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepStripeEvents,
       sweepRevisions,
       sweepNotifications,
+      sweepSync,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

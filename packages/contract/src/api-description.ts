@@ -33,6 +33,7 @@ export const apiTags: { name: string; description: string }[] = [
   },
   { name: 'Templates', description: 'Starting points for new prompts.' },
   { name: 'Search', description: 'Search everything in a workspace.' },
+  { name: 'Sync', description: 'Keep a copy of everything you may see on a device.' },
   { name: 'Import and export', description: 'Read and write prompt files of other tools.' },
   { name: 'Library', description: 'Public prompts, collections and authors.' },
   { name: 'Publishing', description: 'Make prompts public, withdraw them, update copies.' },

@@ -4,11 +4,17 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { mapInSlices } from '#platform/workers/map-in-slices.ts'
 import { fromColumns } from './content-columns.ts'
 import { saveSharedEdits } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
 import { abilitiesOf, type PromptActor } from './prompt-access.ts'
-import { findOptionalPrompt, lockOptionalPrompt, type PromptRow } from './queries.ts'
+import {
+  findOptionalPrompt,
+  listWholePrompts,
+  lockOptionalPrompt,
+  type PromptRow,
+} from './queries.ts'
 
 /** The prompt as the actor may see it. One that they may not read does not exist for them. */
 export async function findPrompt(
@@ -34,6 +40,17 @@ export async function lockEditablePrompt(
   if (!prompt) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return (await saveSharedEdits(transaction, prompt)).prompt
+}
+
+/** Those of these prompts that the actor may see and that are not in the trash, in any order. */
+export async function listReadablePrompts(
+  database: Kysely<DB>,
+  actor: Pick<UserActor, 'accountId'>,
+  ids: readonly string[],
+): Promise<(Prompt & Pick<PromptRow, 'slug'>)[]> {
+  const rows = await listWholePrompts(database, actor, ids)
+  const readable = rows.filter(({ access }) => accessMay(access, 'read'))
+  return await mapInSlices(readable, (row) => ({ ...presentPrompt(row), slug: row.slug }))
 }
 
 type WholePrompt = NonNullable<Awaited<ReturnType<typeof findOptionalPrompt>>>

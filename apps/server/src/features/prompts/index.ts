@@ -26,7 +26,7 @@ export {
   type KnownDocument,
 } from './documents/save-shared-edits.ts'
 export { promptError } from './errors.ts'
-export { findPrompt, lockEditablePrompt } from './find-prompt.ts'
+export { findPrompt, listReadablePrompts, lockEditablePrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
 export {
@@ -52,7 +52,7 @@ export {
   type PromptActor,
 } from './prompt-access.ts'
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
-export { sumContentBytes } from './queries.ts'
+export { sharerOf, sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { savePrompt, storeMerge } from './save-prompt.ts'
 export { type FoundText, matchesSearch, searchPrompts } from './search-prompts.ts'

@@ -66,7 +66,7 @@ export function personal(accountId: string) {
 }
 
 /** The name of the person who shared the prompt, or a collection that it is in, with somebody or their workspace. */
-const sharerOf = ({ accountId }: Pick<UserActor, 'accountId'>) => sql<string | null>`(
+export const sharerOf = ({ accountId }: Pick<UserActor, 'accountId'>) => sql<string | null>`(
   select accounts.name from ${grantsOf({ accountId })} as given
   join accounts on accounts.id = given.created_by
   order by given.access desc, given.created_at desc limit 1
@@ -74,7 +74,8 @@ const sharerOf = ({ accountId }: Pick<UserActor, 'accountId'>) => sql<string | n
 
 type Asked = { id: string; accountId: string }
 
-const selectPrompt = defineStatement((database, { id, accountId }: Asked) =>
+/** Whole prompts with what is personal about them, and the access that somebody has, which may be none. */
+const selectWhole = (database: Kysely<DB>, accountId: string) =>
   database
     .selectFrom('prompts')
     .select(columns)
@@ -96,8 +97,22 @@ const selectPrompt = defineStatement((database, { id, accountId }: Asked) =>
         .where('testValues.accountId', '=', accountId)
         .as('testValues'),
     )
-    .where('prompts.id', '=', id),
+
+const selectPrompt = defineStatement((database, { id, accountId }: Asked) =>
+  selectWhole(database, accountId).where('prompts.id', '=', id),
 )
+
+/** Those of these prompts that are not in the trash. */
+export async function listWholePrompts(
+  database: Kysely<DB>,
+  { accountId }: Pick<UserActor, 'accountId'>,
+  ids: readonly string[],
+) {
+  return await selectWhole(database, accountId)
+    .where('prompts.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('prompts.deletedAt', 'is', null)
+    .execute()
+}
 
 /** With the access that the actor has to it, which may be none. */
 export async function findOptionalPrompt(

@@ -1,5 +1,7 @@
 export { workspacesOfAccount } from './account-part.ts'
 export { sealedInvitations } from './invitations/tokens.ts'
 export { joinBySso } from './join-by-sso.ts'
+export { presentWorkspace } from './present-workspace.ts'
+export { listWorkspaceRows } from './queries.ts'
 export { workspacesRoutes } from './routes.ts'
 export { sweepInvitations } from './sweep-invitations.ts'

@@ -896,6 +896,34 @@ export interface StripeEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface SyncItems {
+  accountId: string;
+  changedAt: Generated<Timestamp>;
+  fingerprint: Int8 | null;
+  isDeleted: Generated<boolean>;
+  itemId: string;
+  kind: string;
+  sequence: Int8;
+}
+
+export interface SyncMarks {
+  audienceId: string;
+  createdAt: Generated<Timestamp>;
+  isWide: Generated<boolean>;
+  promptId: string | null;
+  xid: Generated<string>;
+}
+
+export interface SyncStates {
+  accountId: string;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  epoch: Generated<string>;
+  prunedSequence: Generated<Int8>;
+  seen: string | null;
+  sequence: Generated<Int8>;
+}
+
 export interface Templates {
   authorId: string | null;
   bytes: Generated<number>;
@@ -1105,6 +1133,9 @@ export interface DB {
   similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
   stripeEvents: StripeEvents;
+  syncItems: SyncItems;
+  syncMarks: SyncMarks;
+  syncStates: SyncStates;
   templates: Templates;
   testValues: TestValues;
   valueSets: ValueSets;

@@ -1,0 +1,132 @@
+import type { SyncedKind, SyncPage } from '@product/contract'
+import { isId } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { refreshState, type SyncState } from './compare-copy.ts'
+import { loadCollections, loadPrompts, loadTemplates, loadWorkspaces } from './load-items.ts'
+import type { Reader } from './visible-items.ts'
+
+const pageItems = 500
+/** Bytes of texts in one page; an item that is larger is alone in its page. */
+const pageBytes = 1_000_000
+
+/** The changes after a cursor, the oldest first, as far as they fit into a page. */
+export async function answerSync(
+  { database }: Pick<Deps, 'database'>,
+  { accountId }: Reader,
+  since: string | undefined,
+): Promise<SyncPage> {
+  const reader = { accountId }
+  const state = await refreshState(database, reader)
+  const after = readCursor(since, state)
+  const isReset = after === null
+  if (after === state.sequence) return toPage(state, { sequence: after, isMore: false, isReset })
+  const listed = await listItems(database, reader, { after: after ?? 0, isReset })
+  const { items, ...contents } = await loadContents(database, reader, listed.items)
+  const isMore = listed.isMore || items.length < listed.items.length
+  // A reset leaves deletions out: its last page leads to the newest change all the same.
+  const sequence = isMore ? (items.at(-1)?.sequence ?? state.sequence) : state.sequence
+  return { ...toPage(state, { sequence, isMore, isReset }), ...contents }
+}
+
+type Position = { sequence: number } & Pick<SyncPage, 'isMore' | 'isReset'>
+
+const toPage = ({ epoch }: SyncState, { sequence, ...position }: Position): SyncPage => ({
+  cursor: `${epoch}.${sequence}`,
+  ...position,
+  workspaces: [],
+  collections: [],
+  templates: [],
+  prompts: [],
+  deleted: [],
+})
+
+/** The sequence of a cursor; null for one of an earlier state, or so old that deletions after it are forgotten. */
+function readCursor(
+  cursor: string | undefined,
+  { epoch, sequence, prunedSequence }: SyncState,
+): number | null {
+  const [cursorEpoch = '', digits = ''] = cursor?.split('.') ?? []
+  if (!isId(cursorEpoch) || cursorEpoch !== epoch || !/^\d{1,15}$/.test(digits)) return null
+  const after = Number(digits)
+  return after < prunedSequence || after > sequence ? null : after
+}
+
+type Item = { kind: SyncedKind; id: string; sequence: number; isDeleted: boolean }
+
+async function listItems(
+  database: Kysely<DB>,
+  { accountId }: Reader,
+  { after, isReset }: { after: number; isReset: boolean },
+): Promise<{ items: Item[]; isMore: boolean }> {
+  const { rows } = await sql<Item & { bytes: number }>`
+    select items.kind, items.item_id as id, items.sequence::float8 as sequence,
+      items.is_deleted as "isDeleted",
+      coalesce(
+        octet_length(prompts.body) + octet_length(prompts.system_message)
+          + pg_column_size(prompts.variables) + coalesce((
+            select test_values.bytes from test_values
+            where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
+          ), 0),
+        templates.bytes, 0
+      ) as bytes
+    from (
+      select * from sync_items
+      where account_id = ${accountId} and sequence > ${after} and not (${isReset} and is_deleted)
+      order by sequence limit ${pageItems + 1}
+    ) as items
+    left join prompts on items.kind = 'prompt' and prompts.id = items.item_id
+    left join templates on items.kind = 'template' and templates.id = items.item_id
+    order by items.sequence
+  `.execute(database)
+  let bytes = 0
+  const items: Item[] = []
+  for (const item of rows.slice(0, pageItems)) {
+    bytes += item.bytes
+    if (items.length > 0 && bytes > pageBytes) break
+    items.push(item)
+  }
+  return { items, isMore: rows.length > items.length }
+}
+
+/** The contents of these items, or of as many of them as fit with the texts that prompts include. */
+async function loadContents(database: Kysely<DB>, reader: Reader, listed: Item[]) {
+  const idsOf = (kind: SyncedKind, items: Item[]) =>
+    items.flatMap((item) => (item.kind === kind && !item.isDeleted ? [item.id] : []))
+  const { prompts, next } = await loadPrompts(database, reader, {
+    ids: idsOf('prompt', listed),
+    mostIncludedBytes: pageBytes,
+  })
+  const end = listed.findIndex(({ id }) => id === next)
+  const items = end < 0 ? listed : listed.slice(0, end)
+  const [workspaces, collections, templates] = await Promise.all([
+    loadWorkspaces(database, reader, idsOf('workspace', items)),
+    loadCollections(database, reader, idsOf('collection', items)),
+    loadTemplates(database, reader, idsOf('template', items)),
+  ])
+  const loaded = new Set(
+    [...workspaces, ...collections, ...templates, ...prompts].map(({ id }) => id),
+  )
+  const gone = items.filter(({ id }) => !loaded.has(id))
+  await forgetFingerprints(
+    database,
+    reader,
+    gone.filter(({ isDeleted }) => !isDeleted),
+  )
+  const deleted = gone.map(({ kind, id }) => ({ kind, id }))
+  return { items, workspaces, collections, templates, prompts, deleted }
+}
+
+/** Access that ended between comparing and loading is told as a deletion; if it comes back, the item is sent again. */
+async function forgetFingerprints(
+  database: Kysely<DB>,
+  { accountId }: Reader,
+  items: Item[],
+): Promise<void> {
+  if (items.length === 0) return
+  await sql`
+    update sync_items set fingerprint = null
+    where account_id = ${accountId} and item_id = any(${items.map(({ id }) => id)}::uuid[])
+  `.execute(database)
+}

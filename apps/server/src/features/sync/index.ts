@@ -1,0 +1,2 @@
+export { syncRoutes } from './routes.ts'
+export { sweepSync } from './sweep-sync.ts'

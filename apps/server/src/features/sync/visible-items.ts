@@ -1,0 +1,207 @@
+import type { SyncedKind } from '@product/contract'
+import { planIds } from '@product/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { includesFeature } from '#features/plans/index.ts'
+import {
+  accessOf,
+  isReachedThroughCollection,
+  isVisibleCollection,
+  sharerOf,
+} from '#features/prompts/index.ts'
+
+export type Reader = { accountId: string }
+
+const isInForce = sql<boolean>`coalesce(given.expires_at > now(), true)`
+
+const workspacesOf = ({ accountId }: Reader) =>
+  sql`(select workspace_id from workspace_members where account_id = ${accountId})`
+
+/** Whether somebody is a member of the workspace of a row. */
+export const isMemberOf = (table: 'prompts' | 'collections', { accountId }: Reader) =>
+  sql<boolean>`exists (
+    select from workspace_members as member
+    where member.workspace_id = ${sql.ref(`${table}.workspaceId`)}
+      and member.account_id = ${accountId}
+  )`
+
+/** The shares of a collection that somebody has, or a workspace of theirs. */
+const collectionGrants = ({ accountId }: Reader) => sql`(
+  select given.* from share_grants as given
+  where given.collection_id = collections.id and given.account_id = ${accountId} and ${isInForce}
+)`
+
+const isSharedWith = (reader: Reader) =>
+  sql<boolean>`exists (select from ${collectionGrants(reader)} as grants)`
+
+/** As members see a collection, and people with whom it is shared. */
+export const isSeenCollection = (reader: Reader) => sql<boolean>`(
+  ${isMemberOf('collections', reader)} and ${isVisibleCollection(reader)} or ${isSharedWith(reader)}
+)`
+
+export const collectionSharer = (reader: Reader) => sql<string | null>`(
+  select accounts.name from ${collectionGrants(reader)} as grants
+  join accounts on accounts.id = grants.created_by
+  order by grants.access desc, grants.created_at desc limit 1
+)`
+
+export const collectionVisibility = sql<string>`case
+  when collections.visibility = 'private' and (
+    exists (
+      select from shares as given where given.collection_id = collections.id and ${isInForce}
+    ) or exists (
+      select from share_links as given where given.collection_id = collections.id and ${isInForce}
+    )
+  ) then 'shared' else collections.visibility end`
+
+/** The collections of a prompt that the reader may see. */
+export const collectionIdsOf = (reader: Reader) => sql<string[]>`array(
+  select collections.id::text from collection_prompts
+  join collections on collections.id = collection_prompts.collection_id
+  where collection_prompts.prompt_id = prompts.id and (
+    ${isMemberOf('collections', reader)} and ${isVisibleCollection(reader)}
+    or ${isReachedThroughCollection} and ${isSharedWith(reader)}
+  )
+  order by collections.id
+)`
+
+export const lastRunBy = ({ accountId }: Reader) => sql<Date | null>`(
+  select runs.started_at from runs
+  where runs.account_id = ${accountId} and runs.prompt_id = prompts.id
+  order by runs.started_at desc limit 1
+)`
+
+/** The prompts that a prompt includes, and those that they include: somebody with a share is sent their texts. */
+const includedRevisions = sql`(
+  with recursive included (id, revision, is_restricted, includes) as (
+    select each.id, each.revision, each.is_restricted, each.includes from prompts as each
+    where each.workspace_id = prompts.workspace_id and each.deleted_at is null
+      and (each.slug = any (prompts.includes) or each.id::text = any (prompts.includes))
+    union
+    select each.id, each.revision, each.is_restricted, each.includes from included
+    join prompts as each on each.workspace_id = prompts.workspace_id and each.deleted_at is null
+      and (each.slug = any (included.includes) or each.id::text = any (included.includes))
+  )
+  select string_agg(concat_ws(':', id, revision, is_restricted), ' ' order by id) from included
+)`
+
+/** Prompts that may be among those that somebody sees: of their workspaces and by shares. */
+const isNearPrompt = (reader: Reader) => sql<boolean>`prompts.id in (
+  select id from prompts where workspace_id in ${workspacesOf(reader)}
+  union
+  select given.prompt_id from share_grants as given
+  where given.account_id = ${reader.accountId} and given.prompt_id is not null
+  union
+  select collection_prompts.prompt_id from share_grants as given
+  join collection_prompts on collection_prompts.collection_id = given.collection_id
+  where given.account_id = ${reader.accountId}
+)`
+
+const hash = (...parts: RawBuilder<unknown>[]) =>
+  sql`hashtextextended(jsonb_build_array(${sql.join(parts)})::text, 0)`
+
+/** These prompts, or all that the reader may see: id, fingerprint, and what is sent first. */
+function visiblePrompts(reader: Reader, ids: readonly string[] | null) {
+  const { accountId } = reader
+  const isMember = isMemberOf('prompts', reader)
+  const fingerprint = hash(
+    sql`prompts.workspace_id`,
+    sql`prompts.revision`,
+    sql`prompts.latest_version`,
+    sql`prompts.content_hash`,
+    sql`prompts.slug`,
+    sql`prompts.updated_at`,
+    sql`granted.access`,
+    isMember,
+    sql`case when not ${isMember} then ${sharerOf(reader)} end`,
+    sql`exists (
+      select from favorites
+      where favorites.prompt_id = prompts.id and favorites.account_id = ${accountId}
+    )`,
+    collectionIdsOf(reader),
+    sql`(
+      select test_values.updated_at from test_values
+      where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
+    )`,
+    lastRunBy(reader),
+    sql`case when prompts.includes <> '{}' and not ${isMember} then ${includedRevisions} end`,
+  )
+  const isAsked = ids === null ? isNearPrompt(reader) : sql`prompts.id = any(${ids}::uuid[])`
+  return sql`
+    select prompts.id, ${fingerprint} as fingerprint, prompts.updated_at as rank
+    from prompts cross join lateral (select ${accessOf(reader)} as access) as granted
+    where prompts.deleted_at is null and ${isAsked} and granted.access is not null`
+}
+
+const visibleCollections = (reader: Reader) => sql`
+  select collections.id, ${hash(
+    sql`collections.workspace_id`,
+    sql`collections.slug`,
+    sql`collections.name`,
+    sql`collections.description`,
+    sql`collections.color`,
+    sql`collections.is_restricted`,
+    sql`collections.updated_at`,
+    collectionVisibility,
+    isMemberOf('collections', reader),
+    collectionSharer(reader),
+  )} as fingerprint, collections.created_at as rank
+  from collections
+  where (
+    collections.workspace_id in ${workspacesOf(reader)}
+    or collections.id in (
+      select given.collection_id from share_grants as given
+      where given.account_id = ${reader.accountId}
+    )
+  ) and ${isSeenCollection(reader)}`
+
+const visibleWorkspaces = ({ accountId }: Reader) => sql`
+  select workspaces.id, ${hash(
+    sql`workspaces.name`,
+    sql`workspaces.slug`,
+    sql`workspaces.avatar_file_id`,
+    sql`workspaces.plan`,
+    sql`member.role`,
+    sql`(select count(*) from workspace_members as other where other.workspace_id = workspaces.id)`,
+  )} as fingerprint, workspaces.created_at as rank
+  from workspace_members as member
+  join workspaces on workspaces.id = member.workspace_id
+  where member.account_id = ${accountId}`
+
+const plansWithTemplates = planIds.filter((plan) => includesFeature(plan, 'templates'))
+
+/** A premium template is locked where no plan of somebody's workspaces has such templates. */
+export const isLockedFor = ({ accountId }: Reader) => sql<boolean>`(
+  templates.tier = 'premium' and not exists (
+    select from workspace_members as member
+    join workspaces on workspaces.id = member.workspace_id
+    where member.account_id = ${accountId} and workspaces.plan = any(${plansWithTemplates})
+  )
+)`
+
+export const isSeenTemplate = (reader: Reader) => sql<boolean>`(
+  templates.workspace_id is null or templates.workspace_id in ${workspacesOf(reader)}
+)`
+
+const visibleTemplates = (reader: Reader) => sql`
+  select templates.id, ${hash(
+    sql`templates.updated_at`,
+    sql`hashtextextended(templates.content::text, 0)`,
+    sql`templates.category`,
+    sql`templates.kind`,
+    sql`templates.color`,
+    sql`templates.tier`,
+    sql`(select accounts.name from accounts where accounts.id = templates.author_id)`,
+    isLockedFor(reader),
+  )} as fingerprint, templates.created_at as rank
+  from templates where ${isSeenTemplate(reader)}`
+
+/** What an account may see now of a kind. Of the prompts, those that are named or all. */
+export const visibleItems: Record<
+  SyncedKind,
+  (reader: Reader, promptIds: readonly string[] | null) => RawBuilder<unknown>
+> = {
+  workspace: visibleWorkspaces,
+  collection: visibleCollections,
+  template: visibleTemplates,
+  prompt: visiblePrompts,
+}

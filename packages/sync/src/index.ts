@@ -1,0 +1,31 @@
+export type {
+  Change,
+  CollectionFields,
+  CopiedPrompt,
+  OutboxEntry,
+  Revision,
+  SyncPhase,
+  SyncStatus,
+} from './changes.ts'
+export type { Connection } from './connection.ts'
+export {
+  type Copy,
+  type CopyEvent,
+  type CopyOwner,
+  deleteAllCopies,
+  deleteCopy,
+  openCopy,
+} from './open-copy.ts'
+export { outbox } from './outbox.ts'
+export { pull } from './pull.ts'
+export { push, sync } from './push.ts'
+export {
+  listCollections,
+  listPrompts,
+  listTemplates,
+  listWorkspaces,
+  loadIncludes,
+  readPrompt,
+} from './read-copy.ts'
+export { type FoundPrompt, type SearchOptions, search } from './search.ts'
+export { status } from './status.ts'

@@ -1,0 +1,115 @@
+import type { SyncedCollection, SyncedPrompt, SyncedTemplate, Workspace } from '@product/contract'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { OutboxEntry, SyncPhase } from './changes.ts'
+
+/** An item as the server sent it, and which full sync it came with. */
+type Stored<Item> = { id: string; generation: number; item: Item }
+
+export type ItemTables = {
+  workspaces: Workspace
+  collections: SyncedCollection
+  templates: SyncedTemplate
+  prompts: SyncedPrompt
+}
+
+type ItemStores = { [Name in keyof ItemTables]: { key: string; value: Stored<ItemTables[Name]> } }
+
+/** How far the copy is. */
+export type Progress = {
+  cursor: string | null
+  /** Counts full syncs: items of an earlier one are deleted when the last page has come. */
+  generation: number
+  isResetting: boolean
+  syncedAt: string | null
+}
+
+interface Schema extends DBSchema, ItemStores {
+  outbox: { key: number; value: OutboxEntry }
+  progress: { key: 'progress'; value: Progress }
+}
+
+type Database = IDBPDatabase<Schema>
+
+/** `promptIds` is null where any prompt may have changed. */
+export type CopyEvent =
+  | { type: 'items'; promptIds: string[] | null }
+  | { type: 'phase'; phase: SyncPhase }
+
+/** What one person may see on one server, on this device. */
+export type Copy = {
+  readonly name: string
+  readonly database: Database
+  readonly phase: SyncPhase
+  /** Also hears of changes that other tabs, the service worker or the extension's background make. */
+  subscribe(listener: (event: CopyEvent) => void): () => void
+  announce(event: CopyEvent): void
+  close(): void
+}
+
+export type CopyOwner = {
+  /** The origin of the server. */
+  server: string
+  accountId: string
+}
+
+const prefix = 'copy'
+
+const nameOf = ({ server, accountId }: CopyOwner) => `${prefix} ${server} ${accountId}`
+
+export const itemStores = ['workspaces', 'collections', 'templates', 'prompts'] as const
+
+/** Opens the copy of one account: accounts and servers never share one. */
+export async function openCopy(owner: CopyOwner): Promise<Copy> {
+  const name = nameOf(owner)
+  const database = await openDB<Schema>(name, 1, {
+    upgrade(created) {
+      for (const store of itemStores) created.createObjectStore(store, { keyPath: 'id' })
+      created.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
+      created.createObjectStore('progress')
+    },
+    // Another tab deletes it: the person signed out.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+  const listeners = new Set<(event: CopyEvent) => void>()
+  const channel = new BroadcastChannel(name)
+  let phase: SyncPhase = 'idle'
+  const hear = (event: CopyEvent) => {
+    if (event.type === 'phase') phase = event.phase
+    for (const listener of listeners) listener(event)
+  }
+  channel.onmessage = ({ data }: MessageEvent<CopyEvent>) => hear(data)
+  return {
+    name,
+    database,
+    get phase() {
+      return phase
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    announce(event) {
+      hear(event)
+      channel.postMessage(event)
+    },
+    close() {
+      channel.close()
+      listeners.clear()
+      database.close()
+    },
+  }
+}
+
+/** Deletes the copy of an account with everything that waits in it, open ones too. */
+export const deleteCopy = (owner: CopyOwner): Promise<void> => deleteDB(nameOf(owner))
+
+/** Deletes the copies of every account on this device. */
+export async function deleteAllCopies(): Promise<void> {
+  const found = await indexedDB.databases()
+  const names = found.flatMap(({ name }) => (name?.startsWith(`${prefix} `) ? [name] : []))
+  await Promise.all(names.map((name) => deleteDB(name)))
+}
+
+/** Reads and changes of one copy that must not overlap, in whatever tab or worker they are. */
+export const lockCopy = <Result>(copy: Copy, task: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request(copy.name, task)

@@ -1,0 +1,75 @@
+import { type SyncedKind, type SyncPage, syncRoute } from '@product/contract'
+import { type Connection, track } from './connection.ts'
+import { type Copy, itemStores, type Progress } from './open-copy.ts'
+
+type PullOptions = { signal?: AbortSignal }
+
+/** Brings the copy up to date. Broken off, it goes on where it was. */
+export const pull = (copy: Copy, connection: Connection, options: PullOptions = {}) =>
+  track(copy, () => pullPages(copy, connection, options))
+
+export async function pullPages(
+  copy: Copy,
+  { call }: Connection,
+  { signal }: PullOptions,
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const progress = await readProgress(copy)
+    const page = await call(syncRoute, {
+      query: { since: progress.cursor ?? undefined },
+      ...(signal && { signal }),
+    })
+    await storePage(copy, progress, page)
+    isMore = page.isMore
+  }
+}
+
+const start: Progress = { cursor: null, generation: 0, isResetting: false, syncedAt: null }
+
+export const readProgress = async ({ database }: Copy): Promise<Progress> =>
+  (await database.get('progress', 'progress')) ?? start
+
+const storeOf = {
+  workspace: 'workspaces',
+  collection: 'collections',
+  template: 'templates',
+  prompt: 'prompts',
+} as const satisfies Record<SyncedKind, keyof SyncPage>
+
+const copiedStores = [...itemStores, 'progress'] as const
+
+/** A page and its cursor, both or neither. */
+async function storePage(copy: Copy, before: Progress, page: SyncPage): Promise<void> {
+  const generation = before.generation + (page.isReset ? 1 : 0)
+  const isResetting = (page.isReset || before.isResetting) && page.isMore
+  const isWhole = (page.isReset || before.isResetting) && !page.isMore
+  const transaction = copy.database.transaction(copiedStores, 'readwrite')
+  for (const item of page.workspaces)
+    transaction.objectStore('workspaces').put({ id: item.id, generation, item })
+  for (const item of page.collections)
+    transaction.objectStore('collections').put({ id: item.id, generation, item })
+  for (const item of page.templates)
+    transaction.objectStore('templates').put({ id: item.id, generation, item })
+  for (const item of page.prompts)
+    transaction.objectStore('prompts').put({ id: item.id, generation, item })
+  for (const { kind, id } of page.deleted) transaction.objectStore(storeOf[kind]).delete(id)
+  if (isWhole)
+    for (const name of itemStores) {
+      const store = transaction.objectStore(name)
+      for await (const cursor of store) if (cursor.value.generation !== generation) cursor.delete()
+    }
+  const syncedAt = page.isMore ? before.syncedAt : new Date().toISOString()
+  transaction
+    .objectStore('progress')
+    .put({ cursor: page.cursor, generation, isResetting, syncedAt }, 'progress')
+  await transaction.done
+  const promptIds = [
+    ...page.prompts.map(({ id }) => id),
+    ...page.deleted.flatMap(({ kind, id }) => (kind === 'prompt' ? [id] : [])),
+  ]
+  const isLarge = isWhole || promptIds.length > mostAnnounced
+  copy.announce({ type: 'items', promptIds: isLarge ? null : promptIds })
+}
+
+/** Beyond so many changed prompts, readers start anew. */
+const mostAnnounced = 1_000
