@@ -1,14 +1,101 @@
+import {
+  answerCollectionChange,
+  answerCollectionDeletion,
+  answerNewCollection,
+  answerPromptChanges,
+  answerTestValues,
+} from './answers/change-things.ts'
+import type { DeviceAnswer } from './answers/device-request.ts'
+import {
+  answerCollection,
+  answerCollections,
+  answerTemplate,
+  answerTemplates,
+  answerWorkspaces,
+} from './answers/read-collections.ts'
+import {
+  answerFacets,
+  answerIncludes,
+  answerPrompt,
+  answerPromptList,
+  answerSearch,
+} from './answers/read-prompts.ts'
+import { answerDemoRun } from './answers/run-demo.ts'
+import { findOwnWorkspaceId, openDeviceCopy } from './device-copy.ts'
 import { findStoredAnswer, type RequestOwner } from './stored-answers.ts'
 
-/** The answer to a request from what is stored on this device; undefined where nothing is. */
+/** By method and path below `/api/v1`; a part in braces is given to the answer by its name. */
+const answers: readonly [string, DeviceAnswer][] = [
+  ['GET /prompts', answerPromptList],
+  ['GET /prompts/facets', answerFacets],
+  ['GET /prompts/{id}', answerPrompt],
+  ['POST /prompts/includes', answerIncludes],
+  ['POST /prompts/changes', answerPromptChanges],
+  ['PUT /prompts/{id}/test-values', answerTestValues],
+  ['GET /collections', answerCollections],
+  ['GET /collections/{slug}', answerCollection],
+  ['POST /collections', answerNewCollection],
+  ['PATCH /collections/{slug}', answerCollectionChange],
+  ['DELETE /collections/{slug}', answerCollectionDeletion],
+  ['GET /templates', answerTemplates],
+  ['GET /templates/{id}', answerTemplate],
+  ['GET /workspaces', answerWorkspaces],
+  ['GET /search', answerSearch],
+  ['POST /runs', answerDemoRun],
+]
+
+const routes = answers.map(([route, answer]) => {
+  const names: string[] = []
+  const source = route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    names.push(name)
+    return '([^/]+)'
+  })
+  return { pattern: new RegExp(`^${source.replace(' ', ' /api/v1')}$`), names, answer }
+})
+
+/**
+ * The answer to a request from what is stored on this device; undefined where nothing is. Changes are put in the
+ * outbox, which sends them when the server is back.
+ */
 export async function answerFromDevice(
   request: Request,
   owner: RequestOwner,
 ): Promise<Response | undefined> {
-  if (request.method !== 'GET') return undefined
-  const text = await findStoredAnswer(owner, request.url).catch(() => undefined)
-  return text === undefined ? undefined : respond(text)
+  return (
+    (await answerFromCopy(request, owner).catch(() => undefined)) ??
+    (await answerAsBefore(request, owner).catch(() => undefined))
+  )
 }
 
-const respond = (text: string): Response =>
-  new Response(text, { headers: { 'content-type': 'application/json' } })
+async function answerFromCopy(
+  request: Request,
+  owner: RequestOwner,
+): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  for (const { pattern, names, answer } of routes) {
+    const match = pattern.exec(`${request.method} ${url.pathname}`)
+    if (!match) continue
+    const copy = await openDeviceCopy(owner.accountId)
+    const workspaceId = await findOwnWorkspaceId(copy, owner)
+    // Nothing has been synced yet.
+    if (workspaceId === undefined) return undefined
+    const values = match.slice(1).map(decodeURIComponent)
+    const params = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+    const body = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
+    const found = await answer({ copy, owner, workspaceId, params, url, body })
+    if (found instanceof Response) return found
+    if (found === null) return new Response(null, { status: 204 })
+    return found === undefined ? undefined : Response.json(found)
+  }
+  return undefined
+}
+
+async function answerAsBefore(
+  { method, url }: Request,
+  owner: RequestOwner,
+): Promise<Response | undefined> {
+  if (method !== 'GET') return undefined
+  const text = await findStoredAnswer(owner, url)
+  if (text === undefined) return undefined
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}

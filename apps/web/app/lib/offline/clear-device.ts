@@ -1,14 +1,16 @@
+import { deleteAllCopies } from '@product/sync'
+import { draftDatabase } from './draft-store.ts'
 import { deleteStoredAnswers } from './stored-answers.ts'
 
 /** Settings of a person carry the id of their account; those of the device do not. */
 const personalName = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-const draftDatabase = 'editor'
-
 /** Deletes everything of every account from this device: signing out leaves nothing to the next person. */
 export async function clearDevice(): Promise<void> {
+  // A browser that refuses one of them still deletes the others.
   await Promise.allSettled([
     deleteStoredAnswers(),
+    deleteAllCopies(),
     deleteDrafts(),
     deleteCaches(),
     removeServiceWorker(),
@@ -16,13 +18,12 @@ export async function clearDevice(): Promise<void> {
   ])
 }
 
-/** By its name, because the editor's code need not be loaded to sign out. */
-function deleteDrafts(): Promise<void> {
+async function deleteDrafts(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = indexedDB.deleteDatabase(draftDatabase)
   request.onsuccess = () => resolve()
   request.onerror = () => reject(request.error)
-  return promise
+  await promise
 }
 
 async function deleteCaches(): Promise<void> {

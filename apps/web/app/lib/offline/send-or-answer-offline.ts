@@ -10,6 +10,8 @@ export async function sendOrAnswerOffline(
   request: Request,
   owner: RequestOwner,
 ): Promise<Response> {
+  // The sync of the copy itself: an answer from the copy would be taken for the server's.
+  if (request.cache === 'no-store') return await fetchFromServer(request)
   // Its body can be read once, and it is needed again where sending fails.
   const kept = request.clone()
   if (!isServerReachable()) {

@@ -87,6 +87,15 @@ export async function findStoredAnswer(
   return found?.text
 }
 
+/** The stored answers to requests for this path, whatever their parameters; the oldest may be outdated. */
+export async function listStoredAnswers(owner: RequestOwner, path: string): Promise<string[]> {
+  const database = await open(owner.accountId)
+  const store = database.transaction(storeName).objectStore(storeName)
+  const first = `${owner.workspaceId ?? ''} ${path}?`
+  const found: StoredAnswer[] = await done(store.getAll(IDBKeyRange.bound(first, `${first}\uffff`)))
+  return found.toSorted((one, other) => one.storedAt - other.storedAt).map(({ text }) => text)
+}
+
 /** Deletes the answers of every account on this device. */
 export async function deleteStoredAnswers(): Promise<void> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])

@@ -1,7 +1,16 @@
 import type { PromptSource } from '@product/contract/prompts'
 import type { PromptContent } from '@product/domain'
 import type { z } from 'zod'
-import type { Save } from './save-machine.ts'
+import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
+
+/** One save as it is sent; sent again it is the very same, so that it is done once. */
+export type Save = {
+  saveId: string
+  baseRevision: number
+  content: PromptContent
+  seal: boolean
+  note: string
+}
 
 /** Fields that only the first save of a new prompt sends. */
 export type Creation = { collection?: string; source?: z.infer<typeof PromptSource> }
@@ -14,19 +23,22 @@ export type Draft = {
   revision: number
   sending: Save | null
   creation: Creation
+  /** The workspace that a new prompt is for; null for the personal one. */
+  workspaceId?: string | null
   /** The shared document with what the server may not have of it. */
   document?: Uint8Array
   /** Those of other tabs, each of which may have what the others lack. */
   others?: readonly { writer: string; document: Uint8Array }[]
 }
 
+export const draftDatabase = 'editor'
 const storeName = 'drafts'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('editor', 1)
+    const request = indexedDB.open(draftDatabase, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => {
       // Deleted by a sign-out, which waits until nobody has it open.
@@ -65,6 +77,13 @@ export type DraftStore = {
   drop: (promptId: string, writer: string) => Promise<void>
 }
 
+/** The ids of the prompts with unsaved work of this account. */
+export async function listDrafts(accountId: string): Promise<string[]> {
+  const range = IDBKeyRange.bound(`${accountId}:`, `${accountId}:\uffff`)
+  const keys = await run('readonly', (store) => store.getAllKeys(range))
+  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))]
+}
+
 /** Documents are kept for each tab, since all of them can be merged; of contents the newest is. */
 function combine(drafts: readonly Draft[]): Draft | undefined {
   const [first, ...others] = drafts.filter(({ document }) => document !== undefined)
@@ -84,7 +103,8 @@ export function createDraftStore(accountId: string): DraftStore {
       const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
       return combine(await run<Draft[]>('readonly', (store) => store.getAll(range)))
     },
-    keep: async (promptId, draft) => {
+    keep: async (promptId, unplaced) => {
+      const draft = { ...unplaced, workspaceId: findWorkspaceId(accountId) }
       const key = draft.document ? documentKeyOf(promptId, draft.writer) : keyOf(promptId)
       await run('readwrite', (store, transaction) => {
         const request = store.put(draft, key)
