@@ -14,10 +14,9 @@ export function applyToPrompt(
   if (change.type === 'save-prompt') {
     const { base } = change
     if (!prompt) return base ? undefined : newPrompt(change, createdAt, findSlug)
-    const content =
-      !base || base.revision === prompt.revision
-        ? change.content
-        : mergeContents(base.content, change.content, prompt.content).content
+    const content = base
+      ? mergeContents(base.content, change.content, prompt.content).content
+      : change.content
     return { ...prompt, content, updatedAt: createdAt }
   }
   if (!prompt) return undefined

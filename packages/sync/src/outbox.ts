@@ -61,7 +61,7 @@ function foldSave(entries: OutboxEntry[], save: SavePrompt): Partial<OutboxEntry
 }
 
 /** Of a save that follows one without an answer. The server has no such revision. */
-const unknownRevision = -1
+export const unknownRevision = -1
 
 const resolve = (copy: Copy, id: number, content: PromptContent): Promise<void> =>
   update(copy, id, (entry) =>

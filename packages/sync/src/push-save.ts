@@ -1,10 +1,10 @@
 import { Prompt, type SyncedPrompt, savePromptRoute } from '@product/contract'
 import { createId, mergeContents, slugOf } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import type { OutboxEntry, SavePrompt } from './changes.ts'
+import type { OutboxEntry, Revision, SavePrompt } from './changes.ts'
 import type { Connection } from './connection.ts'
 import type { Copy } from './open-copy.ts'
-import { announce, update } from './outbox.ts'
+import { announce, unknownRevision, update } from './outbox.ts'
 import { readProgress } from './pull.ts'
 
 type SaveEntry = OutboxEntry & { change: SavePrompt }
@@ -13,28 +13,46 @@ type SaveEntry = OutboxEntry & { change: SavePrompt }
 const mostAttempts = 10
 
 /** Whether the server has it; otherwise both sides changed the same, and a person decides. */
-export async function pushSave(
-  copy: Copy,
-  connection: Connection,
-  entry: SaveEntry,
-): Promise<boolean> {
-  let sent = entry
-  for (let attempt = 1; ; attempt++)
+export async function pushSave(copy: Copy, connection: Connection, id: number): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const entry = await takeSave(copy, id)
+    if (entry?.state !== 'waiting') return entry === undefined
     try {
-      // Before it is sent, so that an edit made meanwhile does not change what the server may have.
-      await update(copy, sent.id, () => ({ ...sent, wasSent: true }))
-      const saved = await sendSave(copy, connection, sent)
-      await storeSaved(copy, sent, saved)
+      await storeSaved(copy, entry, await sendSave(copy, connection, entry))
       return true
     } catch (error) {
       const theirs = readConflict(error)
       if (!theirs || attempt === mostAttempts) throw error
-      const next = rebase(sent, theirs)
-      await update(copy, sent.id, () => next)
-      if (next.state === 'conflict') return false
-      sent = next
+      await update(copy, id, () => rebase(entry, theirs))
     }
+  }
 }
+
+/**
+ * The save as it is sent: from now on an edit that is made meanwhile does not change it. One that was made on a prompt
+ * which was not on the server yet continues from the copy.
+ */
+async function takeSave({ database }: Copy, id: number): Promise<SaveEntry | undefined> {
+  const transaction = database.transaction(['outbox', 'prompts'], 'readwrite')
+  const store = transaction.objectStore('outbox')
+  const found = await store.get(id)
+  if (found?.change.type !== 'save-prompt') return undefined
+  const { change } = found
+  let entry: SaveEntry = { ...found, change, wasSent: true }
+  if (change.base && change.base.revision <= 0) {
+    const stored = await transaction.objectStore('prompts').get(change.promptId)
+    // The save before it was refused: all of the text is new to the server.
+    if (change.base.revision === unknownRevision)
+      entry = { ...entry, change: { ...change, base: toRevision(stored?.item) } }
+    else if (stored) entry = { ...rebase(entry, stored.item), wasSent: true }
+  }
+  store.put(entry)
+  await transaction.done
+  return entry
+}
+
+const toRevision = (prompt: SyncedPrompt | undefined): Revision | null =>
+  prompt ? { revision: prompt.revision, content: prompt.content } : null
 
 async function sendSave(
   { database }: Copy,
@@ -46,7 +64,8 @@ async function sendSave(
   if (base)
     return await call(savePromptRoute, {
       params,
-      body: { saveId, baseRevision: Math.max(base.revision, 0), content },
+      // Without a revision there is nothing to create: it is unknown by now.
+      body: { saveId, baseRevision: Math.max(base.revision, 1), content },
     })
   const collection =
     collectionId === undefined
@@ -66,7 +85,7 @@ function readConflict(error: unknown): Prompt | undefined {
 }
 
 /** The server merges with revisions of the last day; the copy has the one that the edit began from. */
-function rebase(entry: SaveEntry, { revision, content }: Prompt): SaveEntry {
+function rebase(entry: SaveEntry, { revision, content }: Revision): SaveEntry {
   const { change } = entry
   // A prompt that exists already was created by this very save, whose answer was lost.
   const base = change.base?.content ?? change.content
@@ -112,7 +131,7 @@ async function storeSaved(copy: Copy, entry: SaveEntry, saved: Prompt): Promise<
 function rebaseLater(
   later: SaveEntry,
   { change: { content: sent } }: SaveEntry,
-  saved: Pick<Prompt, 'revision' | 'content'>,
+  saved: Revision,
 ): SaveEntry {
   const base = later.change.base?.content ?? sent
   const merged = mergeContents(base, later.change.content, saved.content)

@@ -7,7 +7,7 @@ import {
 } from '@product/contract'
 import { ApiError } from '@product/sdk'
 import { applyToCollection, applyToPrompt } from './apply-change.ts'
-import type { OutboxEntry } from './changes.ts'
+import type { Change, OutboxEntry } from './changes.ts'
 import { type Connection, track } from './connection.ts'
 import type { Copy } from './open-copy.ts'
 import { announce, update } from './outbox.ts'
@@ -39,7 +39,7 @@ async function pushAll(copy: Copy, connection: Connection): Promise<void> {
       const isDone = await pushEntry(copy, connection, entry)
       if (!isDone) for (const id of subjects) held.add(id)
     } catch (error) {
-      if (!(error instanceof ApiError) || !isFinal(error)) throw error
+      if (!(error instanceof ApiError) || !isFinal(error, entry)) throw error
       const { code, message } = error
       await update(copy, entry.id, (each) => ({
         ...each,
@@ -61,13 +61,19 @@ const subjectsOf = ({ change }: OutboxEntry): string[] => [
 ]
 
 /** Whether sending it again would be answered in the same way: not for lost sessions, limits of rate and failures. */
-const isFinal = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+function isFinal({ status, code }: ApiError, { change }: OutboxEntry): boolean {
+  // Of the workspace that a tab is in, which a change of a prompt that exists is not about.
+  if (code === 'workspace.unknown' && 'promptId' in change && !isCreation(change)) return false
+  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+}
+
+const isCreation = (change: Change): boolean =>
+  change.type === 'save-prompt' && change.base === null
 
 /** Whether the server has it now; otherwise a person must decide. */
 async function pushEntry(copy: Copy, connection: Connection, entry: OutboxEntry): Promise<boolean> {
   const { change } = entry
-  if (change.type === 'save-prompt') return await pushSave(copy, connection, { ...entry, change })
+  if (change.type === 'save-prompt') return await pushSave(copy, connection, entry.id)
   await send(copy, connection, entry)
   await acknowledge(copy, entry)
   return true

@@ -9,6 +9,7 @@ export const longRunSettings = {
   apiRequests: readNumber('LONG_API_REQUESTS', 1_500),
   authRequests: readNumber('LONG_AUTH_REQUESTS', 300),
   kills: readNumber('LONG_KILLS', 25),
+  syncSteps: readNumber('LONG_SYNC_STEPS', 5_000),
   loadMinutes: readNumber('LONG_LOAD_MINUTES', 10),
 }
 

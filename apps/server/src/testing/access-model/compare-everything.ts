@@ -22,6 +22,7 @@ import { notify } from '#features/notifications/index.ts'
 import { addComment } from '#testing/add-comment.ts'
 import { addChangeRequest } from '../add-change-request.ts'
 import { openSharedPrompt } from '../open-shared-prompt.ts'
+import { compareCopiedPrompts } from './compare-copies.ts'
 import {
   accessBy,
   accessTo,
@@ -66,6 +67,7 @@ async function compareAllOf(world: World, person: number): Promise<void> {
       await compareMembers(world, person, collection)
   await compareReceived(world, person)
   await compareNotifications(world, person)
+  await compareCopiedPrompts(world, person)
 }
 
 async function compareLists(world: World, person: number, workspace: ModelWorkspace) {

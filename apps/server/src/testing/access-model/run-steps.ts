@@ -2,6 +2,7 @@ import { ApiError } from '@product/sdk'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { TestApp } from '../build-test-app.ts'
+import { compareCopy } from './compare-copies.ts'
 import { compareEverything, comparePrompt } from './compare-everything.ts'
 import { accessTo } from './reference-model.ts'
 import { prepareStep, type Step, type StepKind, stepKinds } from './steps.ts'
@@ -63,6 +64,7 @@ export async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
     const [, person, number] = step
     const prompt = world.model.prompts[number % Math.max(world.model.prompts.length, 1)]
     if (prompt) await comparePrompt(world, person % world.model.people, prompt)
+    await compareCopy(world, index % world.model.people)
     if ((index + 1) % stepsBetweenComparisons === 0) await compareEverything(world)
   }
   await compareEverything(world)

@@ -1,0 +1,372 @@
+import 'fake-indexeddb/auto'
+import {
+  createCollectionRoute,
+  type Prompt,
+  type PromptSave,
+  type SyncedPrompt,
+  type SyncPage,
+  savePromptRoute,
+  syncRoute,
+} from '@product/contract'
+import { createId, emptyContent, mergeContents, type PromptContent } from '@product/domain'
+import { ApiError, type Caller } from '@product/sdk'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type Connection,
+  type Copy,
+  deleteAllCopies,
+  deleteCopy,
+  listCollections,
+  listPrompts,
+  loadIncludes,
+  openCopy,
+  outbox,
+  pull,
+  push,
+  readPrompt,
+  search,
+  status,
+  sync,
+} from './index.ts'
+
+const workspaceId = createId()
+const server = 'https://prompts.example'
+
+const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt> = {}) => ({
+  id: createId(),
+  workspaceId,
+  content: { ...emptyContent, ...content },
+  revision: 1,
+  version: 1,
+  isFavorite: false,
+  collections: [],
+  collectionIds: [],
+  source: null,
+  testValues: {},
+  isMember: true,
+  sharedBy: null,
+  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
+  slug: content.title ?? '',
+  lastUsedAt: null,
+  included: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+})
+
+const pageOf = (changes: Partial<SyncPage>): SyncPage => ({
+  cursor: createId(),
+  isMore: false,
+  isReset: false,
+  workspaces: [],
+  collections: [],
+  templates: [],
+  prompts: [],
+  deleted: [],
+  ...changes,
+})
+
+type Answer = (input: { query?: unknown; body?: unknown; params?: { id: string } }) => unknown
+
+/** Answers routes by their path; everything else cannot be reached. */
+function connectTo(answers: Record<string, Answer>): Connection {
+  const call = async (route: { path: string }, input: never) => {
+    const answer = answers[route.path]
+    if (!answer) throw new ApiError({ status: 0, code: 'network.unreachable', message: '' })
+    return await answer(input)
+  }
+  return { call: call as Caller, callIn: () => call as Caller }
+}
+
+const pagesOf = (...pages: SyncPage[]) =>
+  connectTo({ [syncRoute.path]: () => pages.shift() ?? pageOf({}) })
+
+const offline = connectTo({})
+
+let copy: Copy
+let accountId: string
+beforeEach(async () => {
+  accountId = createId()
+  copy = await openCopy({ server, accountId })
+})
+afterEach(() => copy.close())
+
+const save = (prompt: SyncedPrompt, content: Partial<PromptContent>) =>
+  outbox(copy).add({
+    type: 'save-prompt',
+    workspaceId,
+    promptId: prompt.id,
+    base: { revision: prompt.revision, content: prompt.content },
+    content: { ...prompt.content, ...content },
+  })
+
+/** A server with one prompt, which merges saves as the real one does. */
+function serve(prompt: SyncedPrompt) {
+  const stored = { ...prompt, deletedAt: null }
+  const contents = new Map([[prompt.revision, prompt.content]])
+  const edit = (content: Partial<PromptContent>) => {
+    stored.content = { ...stored.content, ...content }
+    stored.revision += 1
+    contents.set(stored.revision, stored.content)
+  }
+  const saves: PromptSave[] = []
+  const connection = connectTo({
+    [syncRoute.path]: () => pageOf({ prompts: [stored] }),
+    [savePromptRoute.path]: ({ body }) => {
+      const { content, baseRevision } = body as PromptSave
+      saves.push(body as PromptSave)
+      const base = contents.get(baseRevision)
+      const merged = mergeContents(base ?? null, content as PromptContent, stored.content)
+      if (!base || merged.conflicts.length > 0)
+        throw new ApiError({
+          status: 409,
+          code: 'prompt.conflict',
+          message: 'Changed elsewhere.',
+          details: { prompt: { ...stored } satisfies Prompt },
+        })
+      edit(merged.content)
+      return { ...stored }
+    },
+  })
+  return { stored, edit, saves, connection, forget: () => contents.clear() }
+}
+
+test('a copy goes on after a break, and drops what a reset no longer holds with its last page', async () => {
+  const [one, two, three] = [promptOf({}), promptOf({}), promptOf({})]
+  await pull(copy, pagesOf(pageOf({ isReset: true, prompts: [one, two] })))
+  const pages = [pageOf({ isReset: true, isMore: true, prompts: [three] })]
+  const breaking = connectTo({
+    [syncRoute.path]: () => pages.shift() ?? offline.call(syncRoute),
+  })
+  await expect(pull(copy, breaking)).rejects.toMatchObject({ status: 0 })
+  expect(await listPrompts(copy)).toHaveLength(3)
+  expect((await status(copy).read()).phase).toBe('offline')
+  await pull(copy, pagesOf(pageOf({ prompts: [one] })))
+  const ids = (await listPrompts(copy)).map(({ id }) => id)
+  expect(ids.toSorted()).toEqual([one.id, three.id].toSorted())
+  await pull(copy, pagesOf(pageOf({ deleted: [{ kind: 'prompt', id: one.id }] })))
+  expect(await listPrompts(copy)).toMatchObject([{ id: three.id }])
+})
+
+test('an edit is part of the copy at once, and edits that wait are sent as one', async () => {
+  const prompt = promptOf({ body: 'one' })
+  const { stored, saves, connection } = serve(prompt)
+  await pull(copy, connection)
+  await save(prompt, { body: 'two' })
+  const edited = await readPrompt(copy, prompt.id)
+  expect(edited).toMatchObject({ isWaiting: true, content: { body: 'two' } })
+  if (edited) await save(edited, { title: 'Named' })
+  expect(await status(copy).read()).toMatchObject({ waiting: 1 })
+  await sync(copy, connection)
+  expect(saves).toHaveLength(1)
+  expect(stored.content).toMatchObject({ title: 'Named', body: 'two' })
+  expect(await readPrompt(copy, prompt.id)).toMatchObject({ isWaiting: false, revision: 2 })
+  expect(await status(copy).read()).toMatchObject({ waiting: 0, phase: 'done' })
+})
+
+test('an edit after a save whose answer was lost is sent by itself, on the result of the first', async () => {
+  const prompt = promptOf({ body: 'a\n\nb' })
+  const { stored, edit, connection } = serve(prompt)
+  await pull(copy, connection)
+  await save(prompt, { body: 'A\n\nb' })
+  await expect(push(copy, offline)).rejects.toMatchObject({ status: 0 })
+  const edited = await readPrompt(copy, prompt.id)
+  if (edited) await save(edited, { body: 'A\n\nb\n\nc' })
+  edit({ title: 'Named elsewhere' })
+  await push(copy, connection)
+  expect(stored.content).toMatchObject({ title: 'Named elsewhere', body: 'A\n\nb\n\nc' })
+  expect(await outbox(copy).list()).toEqual([])
+})
+
+test('an edit that is made while a save is under way is not lost', async () => {
+  const prompt = promptOf({ body: 'one' })
+  const { stored, connection } = serve(prompt)
+  await pull(copy, connection)
+  await save(prompt, { body: 'two' })
+  const slow = connectTo({
+    [savePromptRoute.path]: async (input) => {
+      const edited = await readPrompt(copy, prompt.id)
+      if (edited?.content.body === 'two') await save(edited, { body: 'three' })
+      return connection.call(savePromptRoute, input as never)
+    },
+  })
+  await push(copy, slow)
+  expect(stored.content.body).toBe('three')
+  expect(await outbox(copy).list()).toEqual([])
+})
+
+test('after long offline, when the server no longer has the base, the copy merges by itself', async () => {
+  const prompt = promptOf({ title: 'Old', body: 'text' })
+  const { stored, edit, forget, connection } = serve(prompt)
+  await pull(copy, connection)
+  await save(prompt, { body: 'text of mine' })
+  edit({ title: 'Theirs' })
+  forget()
+  edit({ description: 'New' })
+  await push(copy, connection)
+  expect(stored.content).toMatchObject({
+    title: 'Theirs',
+    description: 'New',
+    body: 'text of mine',
+  })
+})
+
+test('where both sides changed the same a person decides, and other changes go on', async () => {
+  const prompt = promptOf({ body: 'text' })
+  const { stored, edit, connection } = serve(prompt)
+  await pull(copy, connection)
+  await save(prompt, { body: 'mine' })
+  edit({ body: 'theirs' })
+  const created = createId()
+  const collections = connectTo({
+    [savePromptRoute.path]: (input) => connection.call(savePromptRoute, input as never),
+    [createCollectionRoute.path]: ({ body }) => ({ ...(body as object), slug: 'box' }),
+  })
+  const fields = { name: 'Box', description: '', color: 'blue' as const }
+  await outbox(copy).add({ type: 'create-collection', workspaceId, collectionId: created, fields })
+  await push(copy, collections)
+  expect(await listCollections(copy)).toMatchObject([{ id: created, slug: 'box' }])
+  const [entry] = await outbox(copy).list()
+  expect(entry).toMatchObject({
+    state: 'conflict',
+    theirs: { content: { body: 'theirs' }, conflicts: [{ field: 'body' }] },
+  })
+  expect(await status(copy).read()).toMatchObject({ waiting: 0, conflicts: 1 })
+  await outbox(copy).resolve(entry?.id ?? 0, { ...prompt.content, body: 'both' })
+  await push(copy, connection)
+  expect(stored.content.body).toBe('both')
+  expect(await outbox(copy).list()).toEqual([])
+})
+
+test('a change that is refused for good keeps its text and nothing else waiting', async () => {
+  const prompt = promptOf({ body: 'text' })
+  await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
+  await save(prompt, { body: 'worth keeping' })
+  const fresh = promptOf({ title: 'Fresh' })
+  await outbox(copy).add({
+    type: 'save-prompt',
+    workspaceId,
+    promptId: fresh.id,
+    base: null,
+    content: fresh.content,
+  })
+  const refusing = connectTo({
+    [savePromptRoute.path]: ({ params }) => {
+      if (params?.id === fresh.id) return { ...fresh, deletedAt: null }
+      throw new ApiError({ status: 404, code: 'prompt.unknown', message: 'Prompt not found.' })
+    },
+  })
+  await push(copy, refusing)
+  expect(await outbox(copy).list()).toMatchObject([
+    {
+      state: 'refused',
+      refusal: { code: 'prompt.unknown' },
+      change: { content: { body: 'worth keeping' } },
+    },
+  ])
+  expect(await readPrompt(copy, fresh.id)).toMatchObject({ revision: 1, isWaiting: false })
+  expect(await readPrompt(copy, prompt.id)).toMatchObject({ content: { body: 'text' } })
+})
+
+test('a lost session, a limit of rate or a failure of the server keeps everything waiting', async () => {
+  const prompt = promptOf({})
+  await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
+  await save(prompt, { body: 'text' })
+  for (const code of [401, 429, 500]) {
+    const failing = connectTo({
+      [savePromptRoute.path]: () => {
+        throw new ApiError({ status: code, code: 'failed', message: '' })
+      },
+    })
+    await expect(push(copy, failing)).rejects.toMatchObject({ status: code })
+    expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: 0, phase: 'failed' })
+  }
+})
+
+test('two accounts, and two servers, have copies of their own', async () => {
+  await pull(copy, pagesOf(pageOf({ prompts: [promptOf({})] })))
+  const others = [
+    await openCopy({ server, accountId: createId() }),
+    await openCopy({ server: 'https://other.example', accountId }),
+  ]
+  for (const other of others) {
+    expect(await listPrompts(other)).toEqual([])
+    other.close()
+  }
+})
+
+test('a deleted copy is gone, also where it is open elsewhere', async () => {
+  await pull(copy, pagesOf(pageOf({ prompts: [promptOf({})] })))
+  await deleteCopy({ server, accountId })
+  const opened = await openCopy({ server, accountId })
+  expect(await listPrompts(opened)).toEqual([])
+  await pull(opened, pagesOf(pageOf({ prompts: [promptOf({})] })))
+  await deleteAllCopies()
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+test('subscribers hear of changes that another tab makes', async () => {
+  const tab = await openCopy({ server, accountId })
+  const heard = Promise.withResolvers<void>()
+  tab.subscribe((event) => {
+    if (event.type === 'items') heard.resolve()
+  })
+  await pull(copy, pagesOf(pageOf({ prompts: [promptOf({ title: 'New' })] })))
+  await heard.promise
+  expect(await search(tab, 'new')).toHaveLength(1)
+  tab.close()
+})
+
+test('a search finds words in titles first, then in tags, descriptions and texts', async () => {
+  const prompts = [
+    promptOf({ title: 'Notes', body: 'Summarize the meeting' }),
+    promptOf({ title: 'Digest', tags: ['meeting'] }),
+    promptOf({ title: 'Meeting notes' }),
+    promptOf({ title: 'After a meeting' }),
+    promptOf({ title: 'Unrelated' }),
+  ]
+  await pull(copy, pagesOf(pageOf({ prompts })))
+  const titles = async (text: string, limit = 20) =>
+    (await search(copy, text, { limit })).map(({ title }) => title)
+  expect(await titles('meeting')).toEqual(['Meeting notes', 'After a meeting', 'Digest', 'Notes'])
+  expect(await titles('notes meet')).toEqual(['Meeting notes', 'Notes'])
+  expect(await titles('MEETING', 2)).toEqual(['Meeting notes', 'After a meeting'])
+  expect(await titles('unrelatd')).toEqual(['Unrelated'])
+  expect(await titles('nowhere')).toEqual([])
+})
+
+test('without a text, recently used prompts and favorites come first, and changes are followed', async () => {
+  const used = promptOf({ title: 'Used' }, { lastUsedAt: '2026-03-01T00:00:00.000Z' })
+  const favorite = promptOf(
+    { title: 'Favorite' },
+    { isFavorite: true, updatedAt: '2026-02-01T00:00:00.000Z' },
+  )
+  const other = promptOf({ title: 'Other' }, { updatedAt: '2026-04-01T00:00:00.000Z' })
+  await pull(copy, pagesOf(pageOf({ prompts: [other, favorite, used] })))
+  const titles = async () => (await search(copy, '')).map(({ title }) => title)
+  expect(await titles()).toEqual(['Used', 'Favorite', 'Other'])
+  await outbox(copy).add({ type: 'delete', workspaceId, promptId: used.id })
+  await save(favorite, { title: 'Renamed' })
+  expect(await titles()).toEqual(['Renamed', 'Other'])
+  await pull(copy, pagesOf(pageOf({ deleted: [{ kind: 'prompt', id: other.id }] })))
+  expect(await titles()).toEqual(['Renamed'])
+})
+
+test('includes are found in the copy: of the same workspace, the oldest of a name', async () => {
+  const outer = promptOf({ title: 'outer', body: '{{> part}} {{> part@1}}' })
+  const included = [{ key: 'part@1', body: 'first', variables: [] }]
+  const prompts = [
+    { ...outer, included },
+    promptOf({ title: 'part', body: 'newer' }, { createdAt: '2026-02-01T00:00:00.000Z' }),
+    promptOf({ title: 'part', body: 'older {{> deep}}' }),
+    promptOf({ title: 'deep', body: 'deeper' }),
+    promptOf({ title: 'part', body: 'foreign' }, { workspaceId: createId(), createdAt: '2025' }),
+  ]
+  await pull(copy, pagesOf(pageOf({ prompts })))
+  const loaded = await loadIncludes(copy, { ...outer, included }, outer.content)
+  expect(loaded.map(({ key, body }) => [key, body])).toEqual([
+    ['part', 'older {{> deep}}'],
+    ['part@1', 'first'],
+    ['deep', 'deeper'],
+  ])
+})
