@@ -8,6 +8,7 @@ import {
 } from '#web/lib/offline/connection.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { storeNewestRuns, syncAccount } from '../sync-account.ts'
+import { UnsentWarning } from './unsent-warning.tsx'
 
 /** Stays until it is answered: it is in nobody's way. */
 const untilAnswered = Number.POSITIVE_INFINITY
@@ -81,5 +82,5 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
     }
   }, [accountId, client])
 
-  return null
+  return <UnsentWarning accountId={accountId} />
 }
