@@ -24,7 +24,7 @@ function change(next: boolean): void {
 
 export const noteReachable = (): void => change(true)
 
-export const noteUnreachable = (): void => change(false)
+const noteUnreachable = (): void => change(false)
 
 /** Resolves when the server does not answer; at once where that is known. */
 export function whenUnreachable(): { promise: Promise<void>; stop: () => void } {
