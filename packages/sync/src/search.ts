@@ -36,8 +36,15 @@ type Indexed = {
   recency: number
 }
 
-/** `changed` names prompts that are read again before the next search. */
-type Index = { prompts: Map<string, Indexed>; changed: Set<string> }
+type Index = {
+  prompts: Map<string, Indexed>
+  /** The order without a text; null until it is needed. */
+  ordered: Indexed[] | null
+  /** Which prompts have a word in the title; null until somebody mistypes. */
+  titleWords: Map<string, Indexed[]> | null
+  /** Prompts that are read again before the next search. */
+  changed: Set<string>
+}
 
 const excerptLength = 160
 
@@ -52,41 +59,67 @@ export async function search(
   text: string,
   { limit = 20, workspaceId }: SearchOptions = {},
 ): Promise<FoundPrompt[]> {
-  const prompts = await openIndex(copy)
-  const among = [...prompts.values()].filter(
-    ({ found }) => workspaceId === undefined || found.workspaceId === workspaceId,
-  )
+  const index = await openIndex(copy)
+  const isMeant = ({ found }: Indexed) =>
+    workspaceId === undefined || found.workspaceId === workspaceId
+  const ordered = orderOf(index)
+  const among = workspaceId === undefined ? ordered : ordered.filter(isMeant)
   const words = searchWords(text)
-  const scored = scoreAll(among, words, limit)
-  return scored
-    .toSorted((one, other) => other.score - one.score || compareRecency(one, other))
-    .slice(0, limit)
-    .map(({ prompt }) => prompt.found)
+  if (words.length === 0) return among.slice(0, limit).map(({ found }) => found)
+  const found = rank(among, words, limit)
+  const shown = found.length > 0 ? found : findMistyped(index, words).filter(isMeant)
+  return shown.slice(0, limit).map((prompt) => prompt.found)
 }
 
-type Scored = { prompt: Indexed; score: number }
-
-function scoreAll(prompts: Indexed[], words: string[], limit: number): Scored[] {
-  if (words.length === 0) return prompts.map((prompt) => ({ prompt, score: 0 }))
-  const matching = (scoreOf: (prompt: Indexed, word: string) => number) =>
-    prompts.flatMap((prompt) => {
-      let score = 0
-      for (const word of words) {
-        const one = scoreOf(prompt, word)
-        if (one === 0) return []
-        score += one
-      }
-      return [{ prompt, score }]
-    })
-  const named = matching(scoreName)
-  // Bodies are long: they are read only where titles, tags and descriptions give too little.
-  if (named.length >= limit) return named
-  const known = new Set(named.map(({ prompt }) => prompt))
-  const inBody = matching(
-    (prompt, word) => scoreName(prompt, word) || (prompt.body.includes(word) ? 1 : 0),
+function orderOf(index: Index): Indexed[] {
+  index.ordered ??= [...index.prompts.values()].toSorted(
+    (one, other) =>
+      other.recency - one.recency ||
+      (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
   )
-  const all = [...named, ...inBody.filter(({ prompt }) => !known.has(prompt))]
-  return all.length > 0 ? all : matching(scoreMistyped)
+  return index.ordered
+}
+
+/** The best matches; equal ones stay in the order that they come in. */
+function rank(prompts: Indexed[], words: string[], limit: number): Indexed[] {
+  const byScore = new Map<number, Indexed[]>()
+  const others: Indexed[] = []
+  const add = (prompt: Indexed, score: number) => {
+    const equal = byScore.get(score) ?? []
+    byScore.set(score, equal)
+    if (equal.length < limit) equal.push(prompt)
+  }
+  let named = 0
+  for (const prompt of prompts) {
+    const score = scoreAll(prompt, words, scoreName)
+    if (score === 0) others.push(prompt)
+    else {
+      add(prompt, score)
+      named += 1
+    }
+  }
+  // Bodies are long: they are read only where titles, tags and descriptions give too little.
+  if (named < limit)
+    for (const prompt of others) {
+      const score = scoreAll(prompt, words, scoreText)
+      if (score > 0) add(prompt, score)
+    }
+  return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, equal]) => equal)
+}
+
+/** Zero unless every word is found. */
+function scoreAll(
+  prompt: Indexed,
+  words: string[],
+  scoreOf: (prompt: Indexed, word: string) => number,
+): number {
+  let sum = 0
+  for (const word of words) {
+    const score = scoreOf(prompt, word)
+    if (score === 0) return 0
+    sum += score
+  }
+  return sum
 }
 
 function scoreName({ title, about }: Indexed, word: string): number {
@@ -96,23 +129,46 @@ function scoreName({ title, about }: Indexed, word: string): number {
   return about.includes(word) ? 4 : 0
 }
 
-const scoreMistyped = ({ title }: Indexed, word: string): number =>
-  title.includes(word) || listWords(title).some((found) => isNearly(found, word)) ? 1 : 0
+const scoreText = (prompt: Indexed, word: string): number =>
+  scoreName(prompt, word) || (prompt.body.includes(word) ? 1 : 0)
 
-const compareRecency = (one: Scored, other: Scored): number =>
-  other.prompt.recency - one.prompt.recency || one.prompt.title.localeCompare(other.prompt.title)
+/** Prompts whose titles have words nearly like those that were typed. */
+function findMistyped(index: Index, words: string[]): Indexed[] {
+  index.titleWords ??= listTitleWords(orderOf(index))
+  const [first, ...others] = words.map((word) => {
+    const near = [...(index.titleWords ?? [])].filter(
+      ([known]) => known.startsWith(word) || isNearly(known, word),
+    )
+    return new Set(near.flatMap(([, prompts]) => prompts))
+  })
+  return [...(first ?? [])].filter((prompt) => others.every((set) => set.has(prompt)))
+}
+
+function listTitleWords(prompts: Indexed[]): Map<string, Indexed[]> {
+  const byWord = new Map<string, Indexed[]>()
+  for (const prompt of prompts)
+    for (const word of new Set(listWords(prompt.title))) {
+      const known = byWord.get(word)
+      if (known) known.push(prompt)
+      else byWord.set(word, [prompt])
+    }
+  return byWord
+}
 
 /** The prompts in memory, with the changes that the copy has announced since. */
-async function openIndex(copy: Copy): Promise<Map<string, Indexed>> {
+async function openIndex(copy: Copy): Promise<Index> {
   const opened = indexes.get(copy) ?? buildIndex(copy)
   indexes.set(copy, opened)
-  const { prompts, changed } = await opened
-  const ids = [...changed]
-  changed.clear()
-  for (const prompt of await readPrompts(copy, ids))
-    if (prompt.item) prompts.set(prompt.id, toIndexed(prompt.item))
-    else prompts.delete(prompt.id)
-  return prompts
+  const index = await opened
+  const ids = [...index.changed]
+  index.changed.clear()
+  for (const { id, item } of await readPrompts(copy, ids)) {
+    if (item) index.prompts.set(id, toIndexed(item))
+    else index.prompts.delete(id)
+    index.ordered = null
+    index.titleWords = null
+  }
+  return index
 }
 
 async function buildIndex(copy: Copy): Promise<Index> {
@@ -126,7 +182,7 @@ async function buildIndex(copy: Copy): Promise<Index> {
   })
   const prompts = new Map<string, Indexed>()
   for (const prompt of await listPrompts(copy)) prompts.set(prompt.id, toIndexed(prompt))
-  return { prompts, changed }
+  return { prompts, ordered: null, titleWords: null, changed }
 }
 
 function toIndexed(prompt: CopiedPrompt): Indexed {

@@ -1,9 +1,8 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { sharedText, type TextField } from '@product/domain/shared-document'
+import { messageTypes, sharedText, type TextField } from '@product/domain/shared-document'
 import * as decoding from 'lib0/decoding'
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
-import { messageTypes } from '#features/collaboration/protocol.ts'
 
 /**
  * Counts the updates that were sent over a connection and those that were acknowledged. The counter of

@@ -49,6 +49,8 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   let participant: Participant | null = null
   let accountId: string | null = null
   let isEnded = false
+  /** Whether the client has told of no copy that is older than the document’s epoch. */
+  let hasCopy = false
   /** Tokens are looked at one after the other. */
   let authenticating = Promise.resolve()
   const endings: (() => void)[] = []
@@ -119,6 +121,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     while (opened.isDestroyed()) opened = await documents.open(prompt)
     if (isEnded) return documents.closeIfEmpty(opened)
     document = opened
+    hasCopy = opened.epoch === 0
     if (!mayRead(opened.bytes())) return documents.closeIfEmpty(opened)
     takeAccess(found)
     send(messageOf.authenticated(address, !found.mayWrite))
@@ -229,10 +232,13 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     switch (message.kind) {
       case 'state':
         if (!mayRead(document.bytes())) return
+        hasCopy = document.isCopy(message.vector)
+        if (!hasCopy) return close(closeReasons.renewed)
         tellMissing(document, message.vector)
         if (!message.isReply) askForMissing(document)
         return
       case 'update':
+        if (!hasCopy) return send(messageOf.stored(address, false))
         if (access?.mayWrite) {
           // With every update they are compared.
           if (mayRead(document.pendingBytes())) document.receive(participant, message.update)

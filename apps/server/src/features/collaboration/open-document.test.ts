@@ -1,8 +1,9 @@
 import { createId } from '@product/domain'
+import { messageTypes } from '@product/domain/shared-document'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createOpenDocument, type Participant } from './open-document.ts'
-import { messageTypes, readMessage } from './protocol.ts'
+import { readMessage } from './protocol.ts'
 
 const promptId = createId()
 const denied = (...accountIds: string[]) => new Set(accountIds)
@@ -53,6 +54,7 @@ function load(...updates: Uint8Array[]) {
   for (const update of updates) Y.applyUpdate(document, update)
   return {
     document,
+    epoch: 0,
     sequence: updates.length,
     bytes: 0,
     updates: updates.map((update, index) => ({ sequence: index + 1, update, accountId: null })),

@@ -48,6 +48,7 @@ export type OpenDocument = ReturnType<typeof createOpenDocument>
  */
 export function createOpenDocument(options: OpenDocumentOptions) {
   const { promptId } = options
+  const { epoch } = options.loaded
   let { document, sequence, bytes } = options.loaded
   let waiting: Waiting[] = []
   let applied: Applied[] = []
@@ -158,7 +159,8 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     for (const { update, by, isNew } of applied) {
       if (!isNew) continue
       const { accountId } = by
-      const part = parts.get(accountId) ?? { promptId, accountId, updates: [], checkedAt: 0 }
+      const whose = { promptId, epoch, accountId }
+      const part = parts.get(accountId) ?? { ...whose, updates: [], checkedAt: 0 }
       part.updates.push(update)
       part.checkedAt = Math.max(part.checkedAt, by.checkedAt())
       parts.set(accountId, part)
@@ -239,6 +241,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
 
   return {
     promptId,
+    epoch,
     presence,
     receive,
     beginStoring,
@@ -277,6 +280,14 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     },
     /** The part that a client lacks who has the document up to this state. Throws on a malformed one. */
     missingFrom: (vector: Uint8Array) => Y.encodeStateAsUpdate(document, vector),
+    /**
+     * Whether a client with this state has a copy of the document, or nothing yet. A copy from before it began
+     * anew would add all of its text a second time.
+     */
+    isCopy: (vector: Uint8Array): boolean => {
+      const clients = Y.decodeStateVector(vector)
+      return epoch === 0 || clients.size === 0 || clients.has(epoch)
+    },
     stateVector: () => Y.encodeStateVector(document),
     hasAll: (update: Uint8Array) => Y.snapshotContainsUpdate(Y.snapshot(document), update),
     announce: (event: CollaborationEvent) => sendAll((address) => messageOf.event(address, event)),

@@ -76,6 +76,10 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     unstoredSince = null
     const byId = new Map(stored.documents.map((document) => [document.promptId, document]))
     for (const document of documents) {
+      if (stored.renewed.includes(document.promptId)) {
+        lose(document)
+        continue
+      }
       const denied = stored.denied
         .filter(({ promptId }) => promptId === document.promptId)
         .map(({ accountId }) => accountId)
@@ -89,14 +93,16 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
 
   async function restore(document: OpenDocument): Promise<void> {
     const loaded = await loadOptionalDocument(database, document.promptId)
-    if (loaded) document.restore(loaded)
+    if (loaded?.epoch === document.epoch) document.restore(loaded)
     else lose(document)
   }
 
   const reads = createRounds<OpenDocument>({
     delay: readDelay,
     retryDelay: retryMilliseconds,
-    work: (documents) => readNewer(database, documents),
+    work: async (documents) => {
+      for (const renewed of await readNewer(database, documents)) lose(renewed)
+    },
     onError: (error) => log.warn({ err: error }, 'Updates of shared documents were not read'),
   })
 
@@ -257,13 +263,13 @@ async function findWorkspace(database: Kysely<DB>, promptId: string): Promise<st
   return prompt?.workspaceId ?? null
 }
 
-type NewerRow = { promptId: string; newest: number; update: Uint8Array | null }
+type NewerRow = { promptId: string; epoch: number; newest: number; update: Uint8Array | null }
 
-/** Gives documents the updates that other processes have stored. */
-async function readNewer(database: Kysely<DB>, documents: OpenDocument[]): Promise<void> {
+/** Gives documents the updates that other processes have stored. Returns those that have begun anew. */
+async function readNewer(database: Kysely<DB>, documents: OpenDocument[]): Promise<OpenDocument[]> {
   const seen = new Map(documents.map((document) => [document, document.sequence()]))
   const { rows } = await sql<NewerRow>`
-    select document.prompt_id, document.sequence as newest, updates.update
+    select document.prompt_id, document.epoch, document.sequence as newest, updates.update
     from unnest(
       ${documents.map(({ promptId }) => promptId)}::uuid[], ${[...seen.values()]}::integer[]
     ) as asked (id, seen)
@@ -273,20 +279,25 @@ async function readNewer(database: Kysely<DB>, documents: OpenDocument[]): Promi
     order by updates.sequence
   `.execute(database)
   const byPrompt = Map.groupBy(rows, ({ promptId }) => promptId)
+  const renewed: OpenDocument[] = []
   for (const [document, from] of seen) {
     const newer = byPrompt.get(document.promptId)
-    const newest = newer?.[0]?.newest
-    if (!newer || newest === undefined) continue
+    const first = newer?.[0]
+    if (!newer || !first) continue
     const updates = newer.flatMap(({ update }) => update ?? [])
-    if (updates.length === newest - from) document.receiveStored(updates, newest)
-    else await readSnapshot(database, document)
+    if (first.epoch !== document.epoch) renewed.push(document)
+    else if (updates.length === first.newest - from) document.receiveStored(updates, first.newest)
+    else if (!(await readSnapshot(database, document))) renewed.push(document)
   }
+  return renewed
 }
 
-/** Some of the updates are in the snapshot by now, and deleted. */
-async function readSnapshot(database: Kysely<DB>, document: OpenDocument): Promise<void> {
+/** Some of the updates are in the snapshot by now, and deleted. False where it has begun anew. */
+async function readSnapshot(database: Kysely<DB>, document: OpenDocument): Promise<boolean> {
   const loaded = await loadOptionalDocument(database, document.promptId)
-  if (!loaded) return
-  document.receiveStored([Y.encodeStateAsUpdate(loaded.document)], loaded.sequence)
+  if (!loaded) return true
+  const isSame = loaded.epoch === document.epoch
+  if (isSame) document.receiveStored([Y.encodeStateAsUpdate(loaded.document)], loaded.sequence)
   loaded.document.destroy()
+  return isSame
 }

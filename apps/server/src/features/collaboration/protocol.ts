@@ -1,24 +1,18 @@
+import {
+  authTypes,
+  encodeAuth,
+  encodeMessage,
+  encodePresence,
+  encodeSync,
+  messageTypes,
+} from '@product/domain/shared-document'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 
-/** The messages of Hocuspocus 4, each after the name of the document that it is about. */
-export const messageTypes = {
-  sync: 0,
-  presence: 1,
-  auth: 2,
-  presenceQuery: 3,
-  syncReply: 4,
-  stateless: 5,
-  close: 7,
-  syncStatus: 8,
-} as const
-
-const authTypes = { token: 0, denied: 1, authenticated: 2 } as const
-
-/** A whole message each, without a name: they are about the connection. */
-export const ping = Uint8Array.of(9)
-export const isPong = (data: Uint8Array): boolean => data.length === 1 && data[0] === 10
+export const ping = Uint8Array.of(messageTypes.ping)
+export const isPong = (data: Uint8Array): boolean =>
+  data.length === 1 && data[0] === messageTypes.pong
 
 export type Message =
   | { kind: 'auth'; token: string }
@@ -69,51 +63,29 @@ function readSync(decoder: decoding.Decoder, isReply: boolean): Message {
   throw new Error('A message of synchronization has an unknown type')
 }
 
-function write(address: string, type: number, fill: (encoder: encoding.Encoder) => void) {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarString(encoder, address)
-  encoding.writeVarUint(encoder, type)
-  fill(encoder)
-  return encoding.toUint8Array(encoder)
-}
-
-const writeSync = (address: string, step: number, bytes: Uint8Array) =>
-  write(address, messageTypes.sync, (encoder) => {
-    encoding.writeVarUint(encoder, step)
-    encoding.writeVarUint8Array(encoder, bytes)
-  })
-
-const writeAuth = (address: string, type: number, text?: string) =>
-  write(address, messageTypes.auth, (encoder) => {
-    encoding.writeVarUint(encoder, type)
-    if (text !== undefined) encoding.writeVarString(encoder, text)
-  })
-
-const writeText = (address: string, type: number, text: string) =>
-  write(address, type, (encoder) => encoding.writeVarString(encoder, text))
+const encodeText = (address: string, type: number, text: string) =>
+  encodeMessage(address, type, (encoder) => encoding.writeVarString(encoder, text))
 
 /** Messages to a client. */
 export const messageOf = {
   stateVector: (address: string, vector: Uint8Array) =>
-    writeSync(address, messageYjsSyncStep1, vector),
-  missing: (address: string, update: Uint8Array) => writeSync(address, messageYjsSyncStep2, update),
-  update: (address: string, update: Uint8Array) => writeSync(address, messageYjsUpdate, update),
-  presence: (address: string, update: Uint8Array) =>
-    write(address, messageTypes.presence, (encoder) =>
-      encoding.writeVarUint8Array(encoder, update),
-    ),
+    encodeSync(address, messageYjsSyncStep1, vector),
+  missing: (address: string, update: Uint8Array) =>
+    encodeSync(address, messageYjsSyncStep2, update),
+  update: (address: string, update: Uint8Array) => encodeSync(address, messageYjsUpdate, update),
+  presence: encodePresence,
   /** Whether an update was stored: one such answer for each. */
   stored: (address: string, isStored: boolean) =>
-    write(address, messageTypes.syncStatus, (encoder) =>
+    encodeMessage(address, messageTypes.syncStatus, (encoder) =>
       encoding.writeVarUint(encoder, isStored ? 1 : 0),
     ),
   authenticated: (address: string, isReadOnly: boolean) =>
-    writeAuth(address, authTypes.authenticated, isReadOnly ? 'readonly' : 'read-write'),
-  denied: (address: string, reason: string) => writeAuth(address, authTypes.denied, reason),
-  tokenRequest: (address: string) => writeAuth(address, authTypes.token),
+    encodeAuth(address, authTypes.authenticated, isReadOnly ? 'readonly' : 'read-write'),
+  denied: (address: string, reason: string) => encodeAuth(address, authTypes.denied, reason),
+  tokenRequest: (address: string) => encodeAuth(address, authTypes.token),
   event: (address: string, event: CollaborationEvent) =>
-    writeText(address, messageTypes.stateless, JSON.stringify(event)),
-  close: (address: string, reason: string) => writeText(address, messageTypes.close, reason),
+    encodeText(address, messageTypes.stateless, JSON.stringify(event)),
+  close: (address: string, reason: string) => encodeText(address, messageTypes.close, reason),
 }
 
 /** Told to everybody in a document besides what is written in it. */
@@ -129,6 +101,8 @@ export const closeReasons = {
   presenceTooLarge: 'presence.too-large',
   tooManyDocuments: 'documents.too-many',
   includeNotAllowed: 'prompt.include-not-allowed',
+  /** It has begun anew, without its history. The client merges what it wrote as a text, and opens it afresh. */
+  renewed: 'document.renewed',
 } as const
 
 export const denials = {

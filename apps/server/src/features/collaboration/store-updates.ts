@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { type Asked, listAccess } from './find-access.ts'
 
 /** Updates of one document by one person. */
-export type StoredPart = Asked & { updates: Uint8Array[] }
+export type StoredPart = Asked & { epoch: number; updates: Uint8Array[] }
 
 export type StoredDocument = { promptId: string; firstSequence: number; lastSequence: number }
 
@@ -13,6 +13,8 @@ type Stored = {
   documents: StoredDocument[]
   /** Those who may no longer write: nothing of theirs was stored. */
   denied: Asked[]
+  /** Documents that have begun anew: nothing of these updates fits them. */
+  renewed: string[]
 }
 
 /**
@@ -28,7 +30,7 @@ export async function storeUpdates(
   return await database.transaction().execute(async (transaction) => {
     const denied = await listDenied(transaction, toCheck)
     const allowed = parts.filter((part) => !denied.some((each) => isSame(each, part)))
-    const documents = await lockDocuments(transaction, allowed)
+    const { documents, renewed } = await lockDocuments(transaction, allowed)
     const rows = allowed.flatMap(({ promptId, accountId, updates }) => {
       const document = documents.get(promptId)
       if (!document) return []
@@ -51,7 +53,7 @@ export async function storeUpdates(
         from unnest(${changed.map(({ promptId, lastSequence }) => `${promptId}:${lastSequence}`)}::text[]) as name
       `.execute(transaction)
     }
-    return { documents: changed, denied }
+    return { documents: changed, denied, renewed }
   })
 }
 
@@ -70,19 +72,26 @@ type LockedDocument = StoredDocument & { workspaceId: string }
 async function lockDocuments(
   transaction: Kysely<DB>,
   parts: readonly StoredPart[],
-): Promise<Map<string, LockedDocument>> {
-  const ids = [...new Set(parts.map(({ promptId }) => promptId))]
-  const { rows } = await sql<{ promptId: string; workspaceId: string; sequence: number }>`
-    select prompt_id, workspace_id, sequence from prompt_documents
-    where prompt_id = any(${ids}::uuid[])
+): Promise<{ documents: Map<string, LockedDocument>; renewed: string[] }> {
+  const epochs = new Map(parts.map(({ promptId, epoch }) => [promptId, epoch]))
+  const { rows } = await sql<Omit<LockedDocument, 'firstSequence'> & { epoch: number }>`
+    select prompt_id, workspace_id, sequence as last_sequence, epoch from prompt_documents
+    where prompt_id = any(${[...epochs.keys()]}::uuid[])
     order by prompt_id for update skip locked
   `.execute(transaction)
-  return new Map(
-    rows.map(({ promptId, workspaceId, sequence }) => [
+  const isRenewed = ({ promptId, epoch }: (typeof rows)[number]) => epoch !== epochs.get(promptId)
+  const documents = rows
+    .filter((row) => !isRenewed(row))
+    .map(({ promptId, workspaceId, lastSequence }) => ({
       promptId,
-      { promptId, workspaceId, firstSequence: sequence + 1, lastSequence: sequence },
-    ]),
-  )
+      workspaceId,
+      firstSequence: lastSequence + 1,
+      lastSequence,
+    }))
+  return {
+    documents: new Map(documents.map((document) => [document.promptId, document])),
+    renewed: rows.filter(isRenewed).map(({ promptId }) => promptId),
+  }
 }
 
 type Row = {

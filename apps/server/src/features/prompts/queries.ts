@@ -102,17 +102,19 @@ const selectPrompt = defineStatement((database, { id, accountId }: Asked) =>
   selectWhole(database, accountId).where('prompts.id', '=', id),
 )
 
+const selectPrompts = defineStatement(
+  (database, { ids, accountId }: { ids: readonly string[]; accountId: string }) =>
+    selectWhole(database, accountId)
+      .where('prompts.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('prompts.deletedAt', 'is', null),
+)
+
 /** Those of these prompts that are not in the trash. */
-export async function listWholePrompts(
+export const listWholePrompts = (
   database: Kysely<DB>,
   { accountId }: Pick<UserActor, 'accountId'>,
   ids: readonly string[],
-) {
-  return await selectWhole(database, accountId)
-    .where('prompts.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('prompts.deletedAt', 'is', null)
-    .execute()
-}
+) => selectPrompts(database, { ids, accountId })
 
 /** With the access that the actor has to it, which may be none. */
 export async function findOptionalPrompt(

@@ -1,8 +1,11 @@
 import { type SyncedKind, syncedKinds } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
-import { defineStatement } from '#platform/database/queries/prepared-statements.ts'
+import {
+  defineStatement,
+  defineStatements,
+} from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { type Reader, visibleItems } from './visible-items.ts'
+import { isSharedWithIncludes, type Reader, visibleItems } from './visible-items.ts'
 
 /** Beyond so many changed prompts, all are compared. */
 const mostComparedAlone = 500
@@ -68,6 +71,31 @@ const selectState = defineStatement((database, { accountId }: Reader) =>
     .where('accountId', '=', accountId),
 )
 
+/** The snapshot of now, and what the marks since the last comparison are about. */
+const selectMarked = defineStatement((database, { accountId }: Reader) =>
+  database
+    .selectFrom('syncStates')
+    .select(['epoch'])
+    .select([
+      sql<number>`sequence::float8`.as('sequence'),
+      sql<number>`pruned_sequence::float8`.as('prunedSequence'),
+      sql<string>`pg_current_snapshot()::text`.as('seen'),
+      sql<boolean>`coalesce(
+        not ${marksAreWhole} or ${hasExpired({ accountId })}
+          or exists (select from ${newMarks({ accountId })} as marks where is_wide),
+        true
+      )`.as('isWide'),
+      sql<boolean>`exists (
+        select from ${newMarks({ accountId })} as marks where prompt_id is null
+      )`.as('hasLists'),
+      sql<string[]>`array(
+        select distinct prompt_id::text from ${newMarks({ accountId })} as marks
+        where prompt_id is not null limit ${mostComparedAlone + 1}
+      )`.as('promptIds'),
+    ])
+    .where('accountId', '=', accountId),
+)
+
 /** The state of the account after everything that was committed before this call has been compared. */
 export async function refreshState(database: Kysely<DB>, reader: Reader): Promise<SyncState> {
   const [found] = await selectState(database, reader)
@@ -86,33 +114,18 @@ async function compareCopy(transaction: Kysely<DB>, reader: Reader): Promise<Syn
   // Requests of one account wait for each other here, on whatever process.
   await sql`select from sync_states where account_id = ${accountId} for update`.execute(transaction)
   // Read before the items: changes that commit meanwhile are compared twice rather than never.
-  const { seen, epoch, sequence, prunedSequence, isWide, promptIds } = await transaction
-    .selectFrom('syncStates')
-    .select(['epoch'])
-    .select([
-      sql<number>`sequence::float8`.as('sequence'),
-      sql<number>`pruned_sequence::float8`.as('prunedSequence'),
-      sql<string>`pg_current_snapshot()::text`.as('seen'),
-      sql<boolean>`coalesce(
-        not ${marksAreWhole} or ${hasExpired(reader)}
-          or exists (select from ${newMarks(reader)} as marks where is_wide),
-        true
-      )`.as('isWide'),
-      sql<string[]>`array(
-        select distinct prompt_id::text from ${newMarks(reader)} as marks
-        where prompt_id is not null limit ${mostComparedAlone + 1}
-      )`.as('promptIds'),
-    ])
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const [found] = await selectMarked(transaction, reader)
+  if (!found) throw new Error('The state of the account was just locked')
+  const { seen, epoch, sequence, prunedSequence, isWide, hasLists, promptIds } = found
   const isWhole = isWide || promptIds.length > mostComparedAlone
   const compared = isWhole
     ? null
     : [...promptIds, ...(await listIncludingPrompts(transaction, reader, promptIds))]
+  const isConcerned = (kind: SyncedKind) =>
+    isWhole || (kind === 'prompt' ? compared !== null && compared.length > 0 : hasLists)
   let newest = sequence
-  for (const kind of syncedKinds)
-    if (kind !== 'prompt' || compared === null || compared.length > 0)
-      newest += await compareKind(transaction, reader, { kind, promptIds: compared, after: newest })
+  for (const kind of syncedKinds.filter(isConcerned))
+    newest += await compareKind(transaction, reader, { kind, promptIds: compared, after: newest })
   await sql`
     update sync_states set sequence = ${newest}, seen = ${seen}::pg_snapshot, checked_at = now()
     where account_id = ${accountId}
@@ -120,23 +133,18 @@ async function compareCopy(transaction: Kysely<DB>, reader: Reader): Promise<Syn
   return { epoch, sequence: newest, prunedSequence }
 }
 
-/** Prompts shared with the account that may include the changed ones, at any depth. */
+/** Prompts shared with the account that may include changed ones, at any depth. */
+const selectIncluding = defineStatement((database, { accountId }: Reader) =>
+  database.selectFrom('prompts').select('id').where(isSharedWithIncludes({ accountId })),
+)
+
 async function listIncludingPrompts(
   transaction: Kysely<DB>,
   { accountId }: Reader,
   promptIds: readonly string[],
 ): Promise<string[]> {
   if (promptIds.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select prompts.id from sync_items
-    join prompts on prompts.id = sync_items.item_id
-    where sync_items.account_id = ${accountId} and sync_items.kind = 'prompt'
-      and not sync_items.is_deleted and prompts.includes <> '{}'
-      and not exists (
-        select from workspace_members as member
-        where member.workspace_id = prompts.workspace_id and member.account_id = ${accountId}
-      )
-  `.execute(transaction)
+  const rows = await selectIncluding(transaction, { accountId })
   return rows.map(({ id }) => id)
 }
 
@@ -145,35 +153,48 @@ type Comparison = { kind: SyncedKind; promptIds: readonly string[] | null; after
 /** How many items changed; each gets the next number. */
 async function compareKind(
   transaction: Kysely<DB>,
-  reader: Reader,
+  { accountId }: Reader,
   { kind, promptIds, after }: Comparison,
 ): Promise<number> {
-  const { accountId } = reader
-  const isCompared =
-    kind === 'prompt' && promptIds !== null
-      ? sql<boolean>`item_id = any(${promptIds}::uuid[])`
-      : sql<boolean>`true`
-  const { rows } = await sql<{ count: number }>`
-    with visible as materialized (${visibleItems[kind](reader, promptIds)}),
-    told as (
-      select * from sync_items
-      where account_id = ${accountId} and kind = ${kind} and ${isCompared}
-    ),
-    stored as (
-      insert into sync_items (account_id, kind, item_id, sequence, fingerprint, is_deleted)
-      select ${accountId}::uuid, ${kind}, coalesce(visible.id, told.item_id),
-        ${after}::bigint + row_number() over (order by visible.rank desc nulls last, visible.id),
-        visible.fingerprint, visible.id is null
-      from visible full join told on told.item_id = visible.id
-      where case when visible.id is null then not told.is_deleted
-        else told.item_id is null or told.is_deleted
-          or told.fingerprint is distinct from visible.fingerprint end
-      on conflict (account_id, kind, item_id) do update set
-        sequence = excluded.sequence, fingerprint = excluded.fingerprint,
-        is_deleted = excluded.is_deleted, changed_at = now()
-      returning 1
-    )
-    select count(*)::int as count from stored
-  `.execute(transaction)
-  return rows[0]?.count ?? 0
+  const isWhole = kind !== 'prompt' || promptIds === null
+  const [row] = await storeDifferences(
+    transaction,
+    { kind, isWhole },
+    { accountId, after, ...(!isWhole && { promptIds }) },
+  )
+  return row?.count ?? 0
 }
+
+type Compared = Reader & { after: number; promptIds?: readonly string[] }
+
+const storeDifferences = defineStatements(
+  (_database, { kind, isWhole }: { kind: SyncedKind; isWhole: boolean }, values: Compared) => {
+    const { accountId, after } = values
+    const promptIds = isWhole ? null : (values.promptIds ?? [])
+    const isCompared = isWhole
+      ? sql<boolean>`true`
+      : sql<boolean>`item_id = any(${promptIds}::uuid[])`
+    return sql<{ count: number }>`
+      with visible as materialized (${visibleItems[kind]({ accountId }, promptIds)}),
+      told as (
+        select * from sync_items
+        where account_id = ${accountId} and kind = ${kind} and ${isCompared}
+      ),
+      stored as (
+        insert into sync_items (account_id, kind, item_id, sequence, fingerprint, is_deleted)
+        select ${accountId}::uuid, ${kind}, coalesce(visible.id, told.item_id),
+          ${after}::bigint + row_number() over (order by visible.rank desc nulls last, visible.id),
+          visible.fingerprint, visible.id is null
+        from visible full join told on told.item_id = visible.id
+        where case when visible.id is null then not told.is_deleted
+          else told.item_id is null or told.is_deleted
+            or told.fingerprint is distinct from visible.fingerprint end
+        on conflict (account_id, kind, item_id) do update set
+          sequence = excluded.sequence, fingerprint = excluded.fingerprint,
+          is_deleted = excluded.is_deleted, changed_at = now()
+        returning 1
+      )
+      select count(*)::int as count from stored
+    `
+  },
+)

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import { findOptionalRole } from '#features/accounts/index.ts'
 import { listReadablePrompts, loadIncluded } from '#features/prompts/index.ts'
 import { listWorkspaceRows, presentWorkspace } from '#features/workspaces/index.ts'
+import { defineStatement } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import {
@@ -108,12 +109,19 @@ export async function loadPrompts(
   return { prompts, next: undefined }
 }
 
-async function listPlaces(database: Kysely<DB>, reader: Reader, ids: Ids) {
-  const rows = await database
+const selectPlaces = defineStatement((database, { accountId, ids }: Reader & { ids: Ids }) =>
+  database
     .selectFrom('prompts')
-    .select(['id', collectionIdsOf(reader).as('collectionIds'), lastRunBy(reader).as('lastUsedAt')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+    .select('id')
+    .select([
+      collectionIdsOf({ accountId }).as('collectionIds'),
+      lastRunBy({ accountId }).as('lastUsedAt'),
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+async function listPlaces(database: Kysely<DB>, { accountId }: Reader, ids: Ids) {
+  const rows = await selectPlaces(database, { accountId, ids })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

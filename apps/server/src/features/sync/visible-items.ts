@@ -84,16 +84,23 @@ const includedRevisions = sql`(
   select string_agg(concat_ws(':', id, revision, is_restricted), ' ' order by id) from included
 )`
 
-/** Prompts that may be among those that somebody sees: of their workspaces and by shares. */
-const isNearPrompt = (reader: Reader) => sql<boolean>`prompts.id in (
-  select id from prompts where workspace_id in ${workspacesOf(reader)}
-  union
+/** The prompts that shares with somebody may give them. */
+const sharedPromptIds = ({ accountId }: Reader) => sql`
   select given.prompt_id from share_grants as given
-  where given.account_id = ${reader.accountId} and given.prompt_id is not null
+  where given.account_id = ${accountId} and given.prompt_id is not null
   union
   select collection_prompts.prompt_id from share_grants as given
   join collection_prompts on collection_prompts.collection_id = given.collection_id
-  where given.account_id = ${reader.accountId}
+  where given.account_id = ${accountId}`
+
+/** Whether a prompt that has includes may be shared with somebody: a change of another one may change it for them. */
+export const isSharedWithIncludes = (reader: Reader) =>
+  sql<boolean>`(prompts.includes <> '{}' and prompts.id in (${sharedPromptIds(reader)}))`
+
+/** Prompts that may be among those that somebody sees: of their workspaces and by shares. */
+const isNearPrompt = (reader: Reader) => sql<boolean>`prompts.id in (
+  select id from prompts where workspace_id in ${workspacesOf(reader)}
+  union ${sharedPromptIds(reader)}
 )`
 
 const hash = (...parts: RawBuilder<unknown>[]) =>
@@ -185,7 +192,6 @@ export const isSeenTemplate = (reader: Reader) => sql<boolean>`(
 const visibleTemplates = (reader: Reader) => sql`
   select templates.id, ${hash(
     sql`templates.updated_at`,
-    sql`hashtextextended(templates.content::text, 0)`,
     sql`templates.category`,
     sql`templates.kind`,
     sql`templates.color`,

@@ -557,6 +557,7 @@ export interface PageRevisions {
 
 export interface PromptDocuments {
   bytes: Generated<number>;
+  epoch: Generated<number>;
   isUnsaved: Generated<boolean>;
   promptId: string;
   sequence: Generated<number>;

@@ -1,3 +1,4 @@
+import type { PromptContent } from '@product/domain'
 import { editDocument } from '@product/domain/shared-document'
 import type { Kysely } from 'kysely'
 import * as Y from 'yjs'
@@ -14,6 +15,7 @@ import {
 
 export type LoadedDocument = {
   document: Y.Doc
+  epoch: number
   sequence: number
   updates: UpdateRow[]
   /** At most: that of its snapshot and its updates. */
@@ -34,7 +36,7 @@ export async function loadOptionalDocument(
   })
   const sequence = stored.updates.at(-1)?.sequence ?? stored.snapshotSequence
   const bytes = updates.reduce((sum, update) => sum + update.length, 0)
-  return { document, sequence, updates: stored.updates, bytes }
+  return { document, epoch: stored.epoch, sequence, updates: stored.updates, bytes }
 }
 
 /** Edits a document, and returns the edit as an update; null where nothing changed. */
@@ -67,8 +69,15 @@ export async function openSharedDocument(
 
 async function createDocument(transaction: Kysely<DB>, prompt: PromptRow): Promise<void> {
   if (await lockOptionalDocument(transaction, prompt)) return
+  await insertDocument(transaction, prompt, encodeContent(fromColumns(prompt)))
+}
+
+/** A content as a new document. Its epoch, if it has one, is the client who wrote it. */
+export function encodeContent(content: PromptContent, epoch?: number): Uint8Array {
   const document = new Y.Doc()
-  editDocument(document, fromColumns(prompt))
-  await insertDocument(transaction, prompt, Y.encodeStateAsUpdate(document))
+  if (epoch !== undefined) document.clientID = epoch
+  editDocument(document, content)
+  const encoded = Y.encodeStateAsUpdate(document)
   document.destroy()
+  return encoded
 }

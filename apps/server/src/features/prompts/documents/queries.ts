@@ -8,7 +8,13 @@ export const documentChannel = 'document_changed'
 
 export type DocumentRow = Pick<
   Selectable<PromptDocuments>,
-  'promptId' | 'workspaceId' | 'sequence' | 'snapshotSequence' | 'storedSequence' | 'isUnsaved'
+  | 'promptId'
+  | 'workspaceId'
+  | 'sequence'
+  | 'snapshotSequence'
+  | 'storedSequence'
+  | 'isUnsaved'
+  | 'epoch'
 >
 
 const columns = [
@@ -18,6 +24,7 @@ const columns = [
   'snapshotSequence',
   'storedSequence',
   'isUnsaved',
+  'epoch',
 ] as const
 
 type Named = Pick<PromptRow, 'id' | 'workspaceId'>
@@ -53,19 +60,27 @@ export async function insertDocument(
 
 export type UpdateRow = { sequence: number; update: Uint8Array; accountId: string | null }
 
+export type StoredRows = {
+  epoch: number
+  snapshot: Uint8Array
+  snapshotSequence: number
+  updates: UpdateRow[]
+}
+
 /** The snapshot of a document, and the updates after it or after a later sequence, as of one moment. */
 export async function readDocumentRows(
   database: Kysely<DB>,
   promptId: string,
-): Promise<{ snapshot: Uint8Array; snapshotSequence: number; updates: UpdateRow[] } | null> {
+): Promise<StoredRows | null> {
   const { rows } = await sql<{
+    epoch: number
     snapshot: Uint8Array | null
     snapshotSequence: number
     sequence: number | null
     update: Uint8Array | null
     accountId: string | null
   }>`
-    select document.snapshot_sequence, updates.sequence, updates.update, updates.account_id,
+    select document.epoch, document.snapshot_sequence, updates.sequence, updates.update, updates.account_id,
       -- Once, not with every update.
       case when updates.sequence is null or row_number() over (order by updates.sequence) = 1
         then document.snapshot end as snapshot
@@ -78,6 +93,7 @@ export async function readDocumentRows(
   const [first] = rows
   if (!first?.snapshot) return null
   return {
+    epoch: first.epoch,
     snapshot: first.snapshot,
     snapshotSequence: first.snapshotSequence,
     updates: rows.flatMap(({ sequence, update, accountId }) =>
@@ -108,7 +124,11 @@ export async function appendUpdate(
     .insertInto('promptUpdates')
     .values({ promptId, workspaceId, sequence: next, accountId, update: Buffer.from(update) })
     .execute()
-  await sql`select pg_notify(${documentChannel}, ${`${promptId}:${next}`})`.execute(transaction)
+  await tellOthers(transaction, promptId, next)
+}
+
+async function tellOthers(transaction: Kysely<DB>, id: string, sequence: number): Promise<void> {
+  await sql`select pg_notify(${documentChannel}, ${`${id}:${sequence}`})`.execute(transaction)
 }
 
 /** The working copy holds the document as it is. */
@@ -143,6 +163,34 @@ export async function replaceSnapshot(
     .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .execute()
+}
+
+/** The document of a prompt that is locked becomes this one, and every process that has it open hears of it. */
+export async function replaceDocument(
+  transaction: Kysely<DB>,
+  { promptId, workspaceId, sequence, epoch }: DocumentRow,
+  snapshot: Uint8Array,
+): Promise<void> {
+  const next = sequence + 1
+  await transaction
+    .with('deleted', (builder) =>
+      builder
+        .deleteFrom('promptUpdates')
+        .where('workspaceId', '=', workspaceId)
+        .where('promptId', '=', promptId),
+    )
+    .updateTable('promptDocuments')
+    .set({
+      epoch: epoch + 1,
+      snapshot: Buffer.from(snapshot),
+      sequence: next,
+      snapshotSequence: next,
+      storedSequence: next,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('promptId', '=', promptId)
+    .execute()
+  await tellOthers(transaction, promptId, next)
 }
 
 /** Of these accounts, those that are members of a workspace. */

@@ -8,7 +8,7 @@ import { fromColumns, listIncludedKeys } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
 import { lockOptionalPrompt, type PromptRow } from '../queries.ts'
 import { attempt, storeContent } from '../store-content.ts'
-import { loadOptionalDocument, recordEdit } from './load-document.ts'
+import { encodeContent, loadOptionalDocument, recordEdit } from './load-document.ts'
 import {
   appendUpdate,
   type DocumentRow,
@@ -17,6 +17,7 @@ import {
   lockOptionalDocument,
   markSaved,
   readDocumentRows,
+  replaceDocument,
   replaceSnapshot,
   type UpdateRow,
 } from './queries.ts'
@@ -27,7 +28,10 @@ export type KnownDocument = { sequence: number; document: Y.Doc }
 type SaveOptions = {
   /** Asked at the moment at which it is read; null where it holds what is not stored. */
   known?: () => KnownDocument | null
-  /** Whether the snapshot takes in the updates, however few there are. */
+  /**
+   * Nobody writes any more: the snapshot takes in the updates, however few there are, and a document that is
+   * mostly history begins anew.
+   */
   compact?: boolean
 }
 
@@ -56,12 +60,30 @@ export async function saveSharedEdits(
   const corrected = await readCorrected(transaction, row, { known, mustCompact })
   const refusal = row.isUnsaved ? await saveAll(transaction, prompt, row, corrected) : null
   if (refusal) return { prompt, refusal }
-  if (corrected.snapshot) await replaceSnapshot(transaction, corrected.row, corrected.snapshot)
+  const renewed = compact ? renew(corrected) : null
+  if (renewed) await replaceDocument(transaction, corrected.row, renewed)
+  else if (corrected.snapshot) await replaceSnapshot(transaction, corrected.row, corrected.snapshot)
   const saved = await lockOptionalPrompt(transaction, prompt.workspaceId, prompt.id)
   return { prompt: saved ?? prompt, refusal: null }
 }
 
-type Corrected = { row: DocumentRow; content: PromptContent; snapshot: Uint8Array | null }
+type Corrected = {
+  row: DocumentRow
+  content: PromptContent
+  snapshot: Uint8Array | null
+  /** Whether the document waits for beginnings of updates that have not come yet. */
+  isPending: boolean
+}
+
+/** Reading a document takes about a millisecond for a kilobyte of history. */
+const mostHistoryBytes = 32_000
+
+/** The same content without its history, where that is most of the document. */
+function renew({ row, content, snapshot, isPending }: Corrected): Uint8Array | null {
+  if (!snapshot || isPending || snapshot.length < mostHistoryBytes) return null
+  const renewed = encodeContent(content, row.epoch + 1)
+  return snapshot.length > 2 * renewed.length + mostHistoryBytes ? renewed : null
+}
 
 /** Texts that became too long, because several people wrote at once, are cut off for everybody. */
 async function readCorrected(
@@ -73,6 +95,7 @@ async function readCorrected(
     row: current,
     content: readDocument(document),
     snapshot: mustCompact ? Y.encodeStateAsUpdate(document) : null,
+    isPending: document.store.pendingStructs !== null || document.store.pendingDs !== null,
   })
   const held = known?.()
   if (held?.sequence === row.sequence && !needsCorrection(held.document))

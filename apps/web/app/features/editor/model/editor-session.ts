@@ -247,15 +247,17 @@ export function createEditorSession(options: SessionOptions) {
       if (!shared && !mustShare) saver.release()
     },
     share,
-    /** The server refuses what was written in the document: it is saved as a whole, and refused with a reason. */
+    /** The document cannot take what was written in it: that is saved as a whole, and merged or refused with a reason. */
     unshare: () => {
       if (!shared) return
       readTexts()
-      const stored = { revision: shared.revision(), content: null }
+      const isSaved = !shared.document.isBehind()
+      const revision = shared.revision()
       shared = null
       for (const editor of editors.values()) editor.bind(null)
       snapshot = { ...snapshot, connection: null }
       const { content } = snapshot
+      const stored = { revision, content: isSaved ? content : null }
       saver.restart({ content, stored, sending: null, seal: null, trouble: null })
     },
     /** Somebody else has edited the shared document. */

@@ -224,6 +224,31 @@ test('what the server refuses in the document is sent as a whole, to be refused 
   expect(status()).toBe('refused')
 })
 
+test('a document that begins anew is joined again, and what the server lacks of the old one is merged', async () => {
+  const { session, saves, content } = openTab('one', {
+    send: async ({ content: sent }) => ({
+      revision: 3,
+      content: { ...sent, body: 'one of others and mine' },
+    }),
+  })
+  const old = createDocument('one')
+  session.share(old.shared)
+  session.unshare()
+  const others = createDocument('one of others')
+  expect(session.share(others.shared)).toBe(true)
+  expect(content().body).toBe('one of others')
+  expect(saves).toEqual([])
+
+  others.text.insert(13, ' and mine')
+  session.unshare()
+  const renewed = createDocument('one of others and mine')
+  expect(session.share(renewed.shared)).toBe(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saves).toMatchObject([{ content: { body: 'one of others and mine' } }])
+  expect(session.share(renewed.shared)).toBe(true)
+  expect(renewed.text.toString()).toBe('one of others and mine')
+})
+
 test('a reader sees the document and writes nothing into it', async () => {
   const { session, content } = openTab('one', { isReadOnly: true })
   const { document, shared, text } = createDocument('one and two')

@@ -96,6 +96,7 @@ function open() {
     onEvent: vi.fn(),
     onEnd: vi.fn(),
     onRefused: vi.fn(),
+    onRenewed: vi.fn(),
     renewSession: vi.fn(async () => {}),
   }
   const connection = createConnection({
@@ -244,6 +245,14 @@ test('with a token that is refused it waits for the session, and connects again'
   await vi.advanceTimersByTimeAsync(2_000)
   expect(FakeSocket.made).toHaveLength(2)
   expect(connection.isBehind()).toBe(true)
+  stop()
+})
+
+test('a document that has begun anew is no refusal', async () => {
+  const { onRefused, onRenewed, stop } = await join()
+  lastSocket().receive(7, (encoder) => encoding.writeVarString(encoder, 'document.renewed'))
+  expect(onRenewed).toHaveBeenCalledOnce()
+  expect(onRefused).not.toHaveBeenCalled()
   stop()
 })
 

@@ -1,3 +1,4 @@
+import { messageTypes } from '@product/domain/shared-document'
 import {
   type Awareness,
   applyAwarenessUpdate,
@@ -6,13 +7,7 @@ import {
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { ConnectionState } from '../model/shared-document.ts'
-import {
-  type CollaborationEvent,
-  messageTypes,
-  type Received,
-  readMessage,
-  writeMessage,
-} from './protocol.ts'
+import { type CollaborationEvent, type Received, readMessage, writeMessage } from './protocol.ts'
 
 /** Section 9 of the specification. */
 const reconnectDelays = [1_000, 2_000, 5_000, 10_000]
@@ -21,6 +16,8 @@ const joinTimeout = 10_000
 const longestSilence = 40_000
 /** It closes connections with this code when it stops; another process takes over. */
 const restartCode = 1012
+/** With this reason it closes a document that this client has an outdated copy of. */
+const renewedReason = 'document.renewed'
 
 /** The origin of changes that the server sent. */
 export const fromServer = 'server'
@@ -43,6 +40,8 @@ type ConnectionOptions = {
   onEnd: () => void
   /** The server will not have what was written here; sent again it would be refused again. */
   onRefused: () => void
+  /** The document has begun anew without its history: this copy of it cannot be merged with it. */
+  onRenewed: () => void
 }
 
 /** A shared document’s connection with the server: it comes back by itself, and counts what the server has stored. */
@@ -195,7 +194,7 @@ export function createConnection(options: ConnectionOptions) {
       case 'event':
         return options.onEvent(message.event)
       case 'closed':
-        return options.onRefused()
+        return message.reason === renewedReason ? options.onRenewed() : options.onRefused()
     }
   }
 

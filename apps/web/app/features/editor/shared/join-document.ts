@@ -36,13 +36,16 @@ export function joinDocument(options: JoinOptions): () => void {
     return openDocument({
       ...options,
       kept,
-      onRefused: () => {
-        options.session.unshare()
-        current.end()
-        clearTimeout(rejoinTimer)
-        if (!isLeft) rejoinTimer = setTimeout(rejoin, rejoinDelay)
-      },
+      onRefused: () => rejoinAfter(rejoinDelay),
+      onRenewed: () => rejoinAfter(0),
     })
+  }
+
+  function rejoinAfter(delay: number) {
+    options.session.unshare()
+    current.end()
+    clearTimeout(rejoinTimer)
+    if (!isLeft) rejoinTimer = setTimeout(rejoin, delay)
   }
 
   function rejoin() {
@@ -56,7 +59,7 @@ export function joinDocument(options: JoinOptions): () => void {
   }
 }
 
-function openDocument(options: JoinOptions & { onRefused: () => void }) {
+function openDocument(options: JoinOptions & { onRefused: () => void; onRenewed: () => void }) {
   const { promptId, session, kept, onPresence } = options
   const document = new Y.Doc()
   for (const each of kept) Y.applyUpdate(document, each, fromServer)
@@ -85,6 +88,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void }) {
     },
     onEnd: options.onEnd,
     onRefused: options.onRefused,
+    onRenewed: options.onRenewed,
   })
 
   const texts = {

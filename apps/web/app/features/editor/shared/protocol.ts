@@ -1,21 +1,13 @@
+import {
+  authTypes,
+  encodeAuth,
+  encodePresence,
+  encodeSync,
+  messageTypes,
+} from '@product/domain/shared-document'
 import * as decoding from 'lib0/decoding'
-import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import { z } from 'zod'
-
-/** The messages of Hocuspocus 4, as features/collaboration of the server describes them. */
-export const messageTypes = {
-  sync: 0,
-  presence: 1,
-  auth: 2,
-  stateless: 5,
-  close: 7,
-  syncStatus: 8,
-  ping: 9,
-  pong: 10,
-} as const
-
-const authTypes = { token: 0, denied: 1, authenticated: 2 } as const
 
 const CollaborationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved'), revision: z.int(), version: z.int() }),
@@ -84,31 +76,12 @@ function readEvent(text: string): Received | null {
   return event.success ? { kind: 'event', event: event.data } : null
 }
 
-function write(name: string, type: number, fill: (encoder: encoding.Encoder) => void) {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarString(encoder, name)
-  encoding.writeVarUint(encoder, type)
-  fill(encoder)
-  return encoding.toUint8Array(encoder)
-}
-
-const writeSync = (name: string, step: number, bytes: Uint8Array) =>
-  write(name, messageTypes.sync, (encoder) => {
-    encoding.writeVarUint(encoder, step)
-    encoding.writeVarUint8Array(encoder, bytes)
-  })
-
 /** Messages to the server, each after the name of the document. */
 export const writeMessage = {
-  token: (name: string, token: string) =>
-    write(name, messageTypes.auth, (encoder) => {
-      encoding.writeVarUint(encoder, authTypes.token)
-      encoding.writeVarString(encoder, token)
-    }),
-  stateVector: (name: string, vector: Uint8Array) => writeSync(name, messageYjsSyncStep1, vector),
-  missing: (name: string, update: Uint8Array) => writeSync(name, messageYjsSyncStep2, update),
-  update: (name: string, update: Uint8Array) => writeSync(name, messageYjsUpdate, update),
-  presence: (name: string, update: Uint8Array) =>
-    write(name, messageTypes.presence, (encoder) => encoding.writeVarUint8Array(encoder, update)),
+  token: (name: string, token: string) => encodeAuth(name, authTypes.token, token),
+  stateVector: (name: string, vector: Uint8Array) => encodeSync(name, messageYjsSyncStep1, vector),
+  missing: (name: string, update: Uint8Array) => encodeSync(name, messageYjsSyncStep2, update),
+  update: (name: string, update: Uint8Array) => encodeSync(name, messageYjsUpdate, update),
+  presence: encodePresence,
   pong: () => Uint8Array.of(messageTypes.pong),
 }
