@@ -1,7 +1,7 @@
 // Installs what is missing. Plain JavaScript, because it runs before our own Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -21,5 +21,7 @@ function install() {
     console.error('\nThe dependencies could not be installed; the lines above say why.')
     process.exit(1)
   }
+  // A new file: the old one may be linked to those of other folders.
+  rmSync(stampFile, { force: true })
   writeFileSync(stampFile, stamp)
 }

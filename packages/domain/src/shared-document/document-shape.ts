@@ -27,5 +27,8 @@ export const sharedTags = (document: Y.Doc) => document.getMap<Placed & { tag: s
 export const sharedModels = (document: Y.Doc) => document.getMap<Placed>('targetModels')
 export const sharedSettings = (document: Y.Doc) => document.getMap<unknown>('settings')
 
+/** Of the roots that are maps. */
+export const mapNames = ['variables', 'tags', 'targetModels', 'settings', 'fields'] as const
+
 /** Fields that are replaced as a whole. */
 export const sharedFields = (document: Y.Doc) => document.getMap<unknown>('fields')

@@ -1,5 +1,7 @@
-export { sharedText, type TextField } from './document-shape.ts'
+export { applyUpdates } from './apply-update.ts'
+export { sharedFields, sharedText, type TextField } from './document-shape.ts'
 export { correctTexts, editDocument, needsCorrection } from './edit-document.ts'
+export { inspectUpdate } from './inspect-update.ts'
 export {
   authTypes,
   encodeAuth,
@@ -8,4 +10,4 @@ export {
   encodeSync,
   messageTypes,
 } from './messages.ts'
-export { readDocument } from './read-document.ts'
+export { readDocument, readText } from './read-document.ts'

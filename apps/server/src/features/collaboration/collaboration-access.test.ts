@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   addSharesRoute,
   changeMemberRoute,
@@ -8,19 +7,14 @@ import {
   savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent, type ShareAccess } from '@product/domain'
-import fc from 'fast-check'
 import { sql } from 'kysely'
-import * as encoding from 'lib0/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import * as Y from 'yjs'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { joinSharedPrompt, openSharedPrompt, waitUntil } from '#testing/open-shared-prompt.ts'
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
-import { collaborationLimits } from './limits.ts'
-import { closeCodes, closeReasons, denials } from './protocol.ts'
+import { closeReasons, denials } from './protocol.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -234,115 +228,5 @@ describe('while a document is open', () => {
     await waitUntil(() => closed.includes(1012))
     mine.leave()
     await own.close()
-  })
-})
-
-describe('what is malformed or too much', () => {
-  const connect = async (headers: Record<string, string> = {}) => {
-    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/collab`, { headers })
-    await once(socket, 'open')
-    return socket
-  }
-
-  const messageOf = (name: string, ...parts: (number | string | Uint8Array)[]) => {
-    const encoder = encoding.createEncoder()
-    encoding.writeVarString(encoder, name)
-    for (const part of parts)
-      if (typeof part === 'number') encoding.writeVarUint(encoder, part)
-      else if (typeof part === 'string') encoding.writeVarString(encoder, part)
-      else encoding.writeVarUint8Array(encoder, part)
-    return encoding.toUint8Array(encoder)
-  }
-
-  test('connections of other sites are refused, and of the site itself and no site are not', async () => {
-    const refused = connect({ origin: 'https://evil.example' })
-    await expect(refused).rejects.toThrow('403')
-    const sockets = [await connect({ origin: new URL(app.url).origin }), await connect()]
-    for (const socket of sockets) socket.close()
-    const plain = await app.request('/collab')
-    expect(plain.status).toBe(404)
-  })
-
-  test('malformed updates close the document for their sender only, and leave it whole', async () => {
-    const id = await make()
-    const mine = await open(id, owner)
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 60 }), async (bytes) => {
-        const socket = await connect()
-        socket.send(messageOf(id, 2, 0, owner.session.access_token))
-        await once(socket, 'message')
-        // An update, a state, a cursor, and anything at all.
-        for (const kind of [[0, 2], [0, 0], [1]]) socket.send(messageOf(id, ...kind, bytes))
-        socket.send(bytes)
-        socket.send(messageOf(id, 7))
-        socket.close()
-        await once(socket, 'close')
-      }),
-      { numRuns: 40 },
-    )
-    mine.write('after ')
-    await waitUntil(() => mine.isStored())
-    const fresh = await open(id, owner)
-    expect(fresh.read()).toBe(mine.read())
-    expect(fresh.read()).toBe('after text')
-    expect(mine.closings).toEqual([])
-  })
-
-  test('a client that sends much before its document is open is to connect again', async () => {
-    const id = await make()
-    const socket = await connect()
-    socket.send(messageOf(id, 2, 0, owner.session.access_token))
-    for (let count = 0; count < 200; count++) socket.send(messageOf(id, 3))
-    const [code] = await once(socket, 'close')
-    expect(code).toBe(closeCodes.overload.code)
-  })
-
-  test('somebody who has much of documents read is to connect again later', async () => {
-    const person = await signUpProven(app, 'Busy')
-    const id = await make(person)
-    const large = await open(id, person)
-    large.document.getMap('odd').set('much', 'x'.repeat(collaborationLimits.updateBytes - 100))
-    await waitUntil(() => large.isStored())
-    const socket = await connect()
-    socket.send(messageOf(id, 2, 0, person.session.access_token))
-    await once(socket, 'message')
-    const vector = Y.encodeStateVector(large.document)
-    for (let count = 0; count < 100; count++) socket.send(messageOf(id, 0, 0, vector))
-    const [code] = await once(socket, 'close')
-    expect(code).toBe(closeCodes.overload.code)
-  })
-
-  test('updates and cursors that are too large close the document with a reason', async () => {
-    const id = await make()
-    const large = await open(id, owner)
-    large.write('x'.repeat(collaborationLimits.updateBytes / 2))
-    await waitUntil(() => large.isStored())
-    large.document.getMap('odd').set('much', 'x'.repeat(collaborationLimits.updateBytes - 100))
-    await waitUntil(() => large.isStored())
-    const moving = await open(id, owner)
-    moving.provider.setAwarenessField('cursor', 'x'.repeat(collaborationLimits.presenceBytes))
-    await waitUntil(() => moving.closings.includes(closeReasons.presenceTooLarge))
-    const much = await open(id, owner)
-    much.write('x'.repeat(collaborationLimits.updateBytes + 1))
-    await waitUntil(() => much.closings.includes(closeReasons.updateTooLarge))
-    // Texts that several people write at once may exceed a limit: they are cut off for all of them.
-    await waitUntil(() => large.read().length === 200_000)
-    expect((await storedBody(id)).length).toBe(200_000)
-  })
-
-  test('somebody has so many documents open and no more', async () => {
-    const person = await signUpProven(app, 'Many')
-    const id = await make(person)
-    const opened = await Promise.all(
-      Array.from({ length: collaborationLimits.documentsPerPerson }, () => open(id, person)),
-    )
-    const further = joinSharedPrompt({
-      url: app.url,
-      token: person.session.access_token,
-      promptId: id,
-    })
-    await waitUntil(() => further.closings.includes(closeReasons.tooManyDocuments))
-    opened[0]?.leave()
-    await waitUntil(async () => (await open(id, person)).provider.isSynced)
   })
 })

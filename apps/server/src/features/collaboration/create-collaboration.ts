@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { flushUnsaved } from '#features/prompts/index.ts'
+import { flushUnsaved, saveWithinStorage } from '#features/prompts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
 import { createTokenBucket, type TokenBucket } from '#platform/create-token-bucket.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
@@ -26,6 +27,10 @@ export function createCollaboration(deps: AccountDeps): void {
     perOwner: collaborationLimits.documentsPerPerson,
     perProcess: Number.POSITIVE_INFINITY,
   })
+  const itemsOfPeople = createBudget({
+    perOwner: collaborationLimits.itemsPerPerson,
+    perProcess: collaborationLimits.itemsPerProcess,
+  })
   const connectionsOfClients = createBudget({
     perOwner: config.rateLimits
       ? collaborationLimits.connectionsPerAddress
@@ -37,7 +42,7 @@ export function createCollaboration(deps: AccountDeps): void {
     maxPayload: collaborationLimits.messageBytes,
     perMessageDeflate: false,
   })
-  const readingOfPeople = createReadingLimit()
+  const readBudgets = createReadBudgets()
   let isStopping = false
 
   const listSessions = () => [...connections].flatMap(({ sessions }) => [...sessions.values()])
@@ -74,7 +79,7 @@ export function createCollaboration(deps: AccountDeps): void {
   jobs.define(
     'save-shared-edits',
     { retries: 0, firstPauseSeconds: 60, schedule: '* * * * *' },
-    () => flushUnsaved(database, {}),
+    () => flushUnsaved(database, {}, (promptId) => saveWithinStorage(deps, promptId)),
   )
 
   const isAllowedOrigin = createOriginCheck(config)
@@ -89,10 +94,10 @@ export function createCollaboration(deps: AccountDeps): void {
     const release = connectionsOfClients.hold(clientNetwork(address))
     if (!release) return refuse('429 Too Many Requests')
     socket.once('close', release)
-    server.handleUpgrade(incoming, socket, head, (webSocket) => connect(webSocket))
+    server.handleUpgrade(incoming, socket, head, (webSocket) => connect(webSocket, socket))
   })
 
-  function connect(socket: WebSocket): void {
+  function connect(socket: WebSocket, stream: Duplex): void {
     const connection: Connection = { socket, sessions: new Map() }
     connections.add(connection)
     const messages = createTokenBucket(collaborationLimits.messages)
@@ -108,10 +113,21 @@ export function createCollaboration(deps: AccountDeps): void {
     const closeWith = ({ code, reason }: { code: number; reason: string }) =>
       socket.close(code, reason)
 
-    const patience = setTimeout(() => {
-      if (![...connection.sessions.values()].some((session) => session.isOpen()))
-        closeWith(closeCodes.notAuthenticated)
+    const isAuthenticated = () =>
+      [...connection.sessions.values()].some((session) => session.accountId() !== null)
+    const authenticationTimer = setTimeout(() => {
+      if ([...connection.sessions.values()].some((session) => session.isOpen())) return
+      closeWith(closeCodes.notAuthenticated)
+      terminateSoon(socket)
     }, timeoutMilliseconds)
+    // A message that is not finished would be kept, of 2 MB for each of many connections.
+    let received = 0
+    const count = ({ length }: Buffer) => {
+      received += length
+      if (isAuthenticated()) stream.off('data', count)
+      else if (received > collaborationLimits.unauthenticatedBytes) socket.terminate()
+    }
+    stream.on('data', count)
     const heartbeat = setInterval(() => {
       const silence = performance.now() - heardAt
       if (isPinged && silence >= timeoutMilliseconds) return socket.terminate()
@@ -141,7 +157,7 @@ export function createCollaboration(deps: AccountDeps): void {
     })
     socket.on('error', (error) => log.debug({ err: error }, 'A WebSocket failed'))
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(authenticationTimer)
       clearInterval(heartbeat)
       for (const session of [...connection.sessions.values()]) session.drop()
       connections.delete(connection)
@@ -153,19 +169,24 @@ export function createCollaboration(deps: AccountDeps): void {
     bytes: Uint8Array,
     send: (message: Uint8Array) => void,
   ) {
-    const { address, promptId, read } = readMessage(bytes)
-    const message = read()
+    const { address, promptId, message } = readMessage(bytes)
     const known = sessions.get(address)
     if (known) return known.receive(message)
-    // A document begins with a token; what comes after one was closed is nobody's.
+    // A document begins with a token; messages for a closed one are ignored.
     if (message.kind !== 'auth' || isStopping) return
     const session = createDocumentSession(
-      { ...deps, documents, holdDocument: documentsOfPeople.hold, mayRead: readingOfPeople },
+      {
+        ...deps,
+        documents,
+        holdDocument: documentsOfPeople.hold,
+        holdItems: itemsOfPeople.hold,
+        spendReadBudget: readBudgets,
+      },
       {
         address,
         promptId,
         send,
-        onTrouble: () => socket.close(closeCodes.overload.code, closeCodes.overload.reason),
+        closeForRetry: () => socket.close(closeCodes.overload.code, closeCodes.overload.reason),
         onEnd: () => {
           if (sessions.get(address) === session) sessions.delete(address)
         },
@@ -185,7 +206,7 @@ export function createCollaboration(deps: AccountDeps): void {
       for (const session of [...sessions.values()]) session.drop()
       socket.close(closeCodes.restart.code, closeCodes.restart.reason)
       // One that does not answer would keep the process from ending.
-      setTimeout(() => socket.terminate(), closeMilliseconds).unref()
+      terminateSoon(socket)
     }
     await documents.drain()
   })
@@ -202,7 +223,7 @@ function createOriginCheck({ siteUrl, corsOrigins }: AccountDeps['config']) {
 const mostRemembered = 1_000
 
 /** Whether somebody may have so many bytes read. They stay spent when a document or a connection is closed. */
-function createReadingLimit(): (accountId: string, bytes: number) => boolean {
+function createReadBudgets(): (accountId: string, bytes: number) => boolean {
   const people = new Map<string, TokenBucket>()
   return (accountId, bytes) => {
     if (people.size >= mostRemembered)
@@ -212,6 +233,9 @@ function createReadingLimit(): (accountId: string, bytes: number) => boolean {
     return bucket.take(bytes)
   }
 }
+
+const terminateSoon = (socket: WebSocket) =>
+  setTimeout(() => socket.terminate(), closeMilliseconds).unref()
 
 function toBytes(data: RawData): Uint8Array {
   if (Array.isArray(data)) return Buffer.concat(data)

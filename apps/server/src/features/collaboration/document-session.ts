@@ -7,7 +7,7 @@ import {
   findPerson,
   type ShownPerson,
 } from './find-access.ts'
-import { collaborationLimits, timeoutMilliseconds } from './limits.ts'
+import { bytesPerMillisecond, collaborationLimits, timeoutMilliseconds } from './limits.ts'
 import type { OpenDocument, Participant } from './open-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { closeReasons, denials, type Message, messageOf } from './protocol.ts'
@@ -16,17 +16,19 @@ type SessionDeps = Pick<AccountDeps, 'actors' | 'database' | 'log'> & {
   documents: OpenDocuments
   /** Counts the documents that a person has open; null where it is one too many. */
   holdDocument: (accountId: string) => (() => void) | null
-  /** Whether a person may have as many bytes of documents read. */
-  mayRead: (accountId: string, bytes: number) => boolean
+  /** Counts the items of documents that a person has open; null where there are too many. */
+  holdItems: (accountId: string, items: number) => (() => void) | null
+  /** Counts bytes that are read through for a person; false where none are left. */
+  spendReadBudget: (accountId: string, bytes: number) => boolean
 }
 
 type SessionOptions = {
   address: string
   promptId: string
   send: (message: Uint8Array) => void
-  /** The client is to try again later. */
-  onTrouble: () => void
-  /** Messages after this one belong to nobody. */
+  /** Closes the connection: the client is to try again later. */
+  closeForRetry: () => void
+  /** Later messages for its address are ignored. */
   onEnd: () => void
 }
 
@@ -49,10 +51,13 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   let participant: Participant | null = null
   let accountId: string | null = null
   let isEnded = false
-  /** Whether the client has told of no copy that is older than the document’s epoch. */
-  let hasCopy = false
+  /** Whether the client’s copy is of the document’s present epoch. */
+  let isCurrentCopy = false
+  let items = { held: 0, release: () => {} }
   /** Tokens are looked at one after the other. */
   let authenticating = Promise.resolve()
+  /** So is access, the newest last. */
+  let checking = Promise.resolve()
   const endings: (() => void)[] = []
   const timers = { expiry: noTimer(), access: noTimer() }
   let stopWatching = () => {}
@@ -65,6 +70,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     clearTimeout(timers.access)
     stopWatching()
     for (const ending of endings) ending()
+    items.release()
     if (participant && document) {
       document.leave(participant)
       documents.closeIfEmpty(document)
@@ -114,31 +120,42 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     ])
     if (!found) return deny(denials.noAccess)
     if (isEnded) return
-    if (!mayRead(0)) return
+    if (!spend(0)) return
     const prompt = { id: promptId, workspaceId: found.workspaceId }
     let opened = await documents.open(prompt)
     // The last one may have left it meanwhile.
     while (opened.isDestroyed()) opened = await documents.open(prompt)
     if (isEnded) return documents.closeIfEmpty(opened)
     document = opened
-    hasCopy = opened.epoch === 0
-    if (!mayRead(opened.bytes())) return documents.closeIfEmpty(opened)
+    isCurrentCopy = opened.epoch === 0
+    if (!spend(opened.bytes()) || !holdItems(opened)) return documents.closeIfEmpty(opened)
     takeAccess(found)
     send(messageOf.authenticated(address, !found.mayWrite))
     participant = join(opened, holder, person)
     const messages = queued
     queued = []
-    for (const message of messages) handle(message)
+    for (const message of messages) receive(message)
     // Notices between reading the access and being told of them would be lost.
     await checkAccess()
   }
 
-  /** Otherwise the client is sent away, to connect again later. */
-  function mayRead(bytes: number): boolean {
-    if (accountId !== null && deps.mayRead(accountId, bytes)) return true
+  /** Whether bytes may be read through for this person; if not, the client connects again later. */
+  function spend(bytes: number): boolean {
+    if (accountId !== null && deps.spendReadBudget(accountId, bytes)) return true
     end(null)
-    options.onTrouble()
+    options.closeForRetry()
     return false
+  }
+
+  /** Whether this person may have a document of this size open; it is counted again when it has grown. */
+  function holdItems(opened: OpenDocument): boolean {
+    const count = opened.items()
+    if (accountId === null || count < items.held + itemsPerCount) return true
+    items.release()
+    const release = deps.holdItems(accountId, count)
+    items = { held: release ? count : 0, release: release ?? (() => {}) }
+    if (!release) close(closeReasons.tooManyDocuments)
+    return release !== null
   }
 
   function join(opened: OpenDocument, holder: string, person: ShownPerson): Participant {
@@ -149,6 +166,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
       clients: new Set(),
       isMember: () => access?.isMember ?? false,
       checkedAt: () => checkedAt,
+      charge: (milliseconds) => deps.spendReadBudget(holder, milliseconds * bytesPerMillisecond),
       send,
       close,
     }
@@ -168,7 +186,13 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   }
 
   /** Reads what the person may do now, and tells them if it is something else. */
-  async function checkAccess(): Promise<void> {
+  function checkAccess(): Promise<void> {
+    const checked = checking.then(checkAccessNow)
+    checking = checked.catch(() => undefined)
+    return checked
+  }
+
+  async function checkAccessNow(): Promise<void> {
     if (accountId === null || isEnded) return
     const found = await findOptionalAccess(database, { promptId, accountId })
     if (isEnded) return
@@ -199,14 +223,27 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     })
   }
 
+  /** Of an update by somebody who may only read: the document may have it all the same. */
+  function tellWhetherStored(opened: OpenDocument, update: Uint8Array): void {
+    opened.whenStored(() => {
+      if (isEnded) return
+      try {
+        send(messageOf.stored(address, opened.hasAll(update)))
+      } catch {
+        close(closeReasons.malformed)
+      }
+    })
+  }
+
   /** Refused, unless nobody can be asked at the moment: then the client tries again. */
   function fail(error: unknown) {
+    if (isEnded) return
     if (error instanceof AppError && (error.status === 401 || error.status === 403))
       return deny(denials.signedOut)
     if (error instanceof AppError && error.status === 404) return deny(denials.noAccess)
     log.warn({ err: error, promptId }, 'A shared document was not opened')
     end(null)
-    options.onTrouble()
+    options.closeForRetry()
   }
 
   function receive(message: Message): void {
@@ -214,8 +251,16 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     if (message.kind === 'auth') {
       const { token } = message
       authenticating = authenticating.then(() => authenticate(token)).catch(fail)
-    } else if (participant) handle(message)
+    } else if (participant) handleSafely(message)
     else queue(message)
+  }
+
+  function handleSafely(message: Message): void {
+    try {
+      handle(message)
+    } catch {
+      close(closeReasons.malformed)
+    }
   }
 
   function queue(message: Message): void {
@@ -224,28 +269,30 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     if (queued.length <= mostQueued && queuedBytes <= collaborationLimits.updateBytes) return
     // Opening it takes long. The client has kept everything, and sends it when it connects again.
     end(null)
-    options.onTrouble()
+    options.closeForRetry()
   }
 
   function handle(message: Message) {
     if (!document || !participant) return
     switch (message.kind) {
       case 'state':
-        if (!mayRead(document.bytes())) return
-        hasCopy = document.isCopy(message.vector)
-        if (!hasCopy) return close(closeReasons.renewed)
+        if (!spend(document.bytes() + message.vector.length)) return
+        isCurrentCopy = document.isCopy(message.vector)
+        if (!isCurrentCopy) return close(closeReasons.renewed)
         tellMissing(document, message.vector)
         if (!message.isReply) askForMissing(document)
         return
       case 'update':
-        if (!hasCopy) return send(messageOf.stored(address, false))
+        if (!isCurrentCopy) return send(messageOf.stored(address, false))
         if (access?.mayWrite) {
-          // With every update they are compared.
-          if (mayRead(document.pendingBytes())) document.receive(participant, message.update)
+          // With every update the pending ones are compared.
+          if (!spend(document.pendingBytes() + message.update.length)) return
+          if (holdItems(document)) document.receive(participant, message.update)
           return
         }
-        if (!mayRead(document.bytes())) return
-        return send(messageOf.stored(address, document.hasAll(message.update)))
+        if (spend(document.bytes() + message.update.length))
+          tellWhetherStored(document, message.update)
+        return
       case 'presence':
         if (message.update.length > collaborationLimits.presenceBytes)
           return close(closeReasons.presenceTooLarge)
@@ -264,13 +311,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     promptId,
     accountId: () => accountId,
     isOpen: () => participant !== null,
-    receive: (message: Message) => {
-      try {
-        receive(message)
-      } catch {
-        close(closeReasons.malformed)
-      }
-    },
+    receive,
     checkAgain: () => void checkAccess().catch(fail),
     close,
     /** The connection is gone. */
@@ -279,5 +320,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
 }
 
 const mostQueued = 100
+/** A document is counted again when it has grown by so many items. */
+const itemsPerCount = 10_000
 
 const noTimer = (): NodeJS.Timeout | undefined => undefined

@@ -32,8 +32,9 @@ function createParticipant(accountId = 'account', isMember = true) {
     clients: new Set(),
     isMember: () => isMember,
     checkedAt: () => 0,
+    charge: () => {},
     send: (bytes) => {
-      const message = readMessage(bytes).read()
+      const { message } = readMessage(bytes)
       if (message.kind === 'update') Y.applyUpdate(seen, message.update)
       if (bytes.at(-2) === messageTypes.syncStatus) statuses.push(bytes.at(-1) ?? -1)
     },
@@ -130,7 +131,10 @@ test('what other processes stored before a document was restored is seen by ever
   document.join(reader.participant)
   document.receive(hostile.participant, Uint8Array.of(1, 2, 3))
   document.beginStoring()
-  document.receiveStored(elsewhere, 2)
+  document.receiveStored(
+    elsewhere.map((update) => ({ update, accountId: null })),
+    2,
+  )
   document.restore(load(...elsewhere))
   expect(reader.read()).toBe('ab')
 })

@@ -1,11 +1,12 @@
-import { sharedText } from '@product/domain/shared-document'
+import { applyUpdates, inspectUpdate, readText } from '@product/domain/shared-document'
 import * as Y from 'yjs'
 import {
   type KnownDocument,
   type LoadedDocument,
   listIncludedKeys,
 } from '#features/prompts/index.ts'
-import { collaborationLimits } from './limits.ts'
+import { applyMilliseconds, collaborationLimits, updatesPerRound } from './limits.ts'
+import { mergeUpdates } from './merge-updates.ts'
 import { createPresence, type Present } from './presence.ts'
 import { type CollaborationEvent, closeReasons, messageOf } from './protocol.ts'
 import type { StoredDocument, StoredPart } from './store-updates.ts'
@@ -18,10 +19,15 @@ export type Participant = Present & {
   isMember: () => boolean
   /** When their access was read last. */
   checkedAt: () => number
+  /** Counts processor time that was used for them. */
+  charge: (milliseconds: number) => void
   send: (message: Uint8Array) => void
   /** Closes the document for them, not to be opened again by itself. */
   close: (reason: string) => void
 }
+
+/** An update that was stored, and by whom; null for one of the server. */
+export type AuthoredUpdate = { update: Uint8Array; accountId: string | null }
 
 /** An update that came and is not stored. */
 type Waiting = { update: Uint8Array; by: Participant }
@@ -60,12 +66,33 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   /** Answers that have to tell what is stored, and no more. */
   let answers: (() => void)[] = []
   const participants = new Set<Participant>()
+  /** The account of each client that has written or shown itself here: nobody writes under the id of another. */
+  const accounts = new Map<number, string>()
+  /** Bytes of updates that are not stored, by participant. */
+  let unstoredBytes = new Map<Participant, number>()
+  for (const { update, accountId } of options.loaded.updates) noteAuthor(update, accountId)
 
-  const presence = createPresence((clients, by) => {
-    const update = presence.encode(clients)
-    sendAll((address) => messageOf.presence(address, update), by)
-    if (by) options.onPresence(clients)
+  const presence = createPresence({
+    onChange: (clients, by) => {
+      const update = presence.encode(clients)
+      sendAll((address) => messageOf.presence(address, update), by)
+      if (by) options.onPresence(clients)
+    },
+    mayUse: (client, { person }) => mayUse(client, person.id),
   })
+
+  /** Clients belong to the account that used them first. */
+  function mayUse(client: number, accountId: string): boolean {
+    const owner = accounts.get(client)
+    if (owner === undefined) accounts.set(client, accountId)
+    return owner === undefined || owner === accountId
+  }
+
+  function noteAuthor(update: Uint8Array, accountId: string | null): void {
+    if (accountId === null) return
+    for (const client of Y.parseUpdateMeta(update).to.keys())
+      if (!accounts.has(client)) accounts.set(client, accountId)
+  }
 
   /** One message is made for all who have it by the same name. */
   function sendAll(make: (address: string) => Uint8Array, except: Present | null = null): void {
@@ -80,9 +107,8 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   }
 
   function sendUpdates(updates: readonly Uint8Array[], except: Participant | null = null): void {
-    const [first] = updates
-    if (!first) return
-    const merged = updates.length === 1 ? first : Y.mergeUpdates([...updates])
+    if (updates.length === 0) return
+    const merged = mergeUpdates(updates)
     sendAll((address) => messageOf.update(address, merged), except)
   }
 
@@ -105,8 +131,17 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     if (isDestroyed) return
     if (update.length > collaborationLimits.updateBytes)
       return by.close(closeReasons.updateTooLarge)
+    const bytes = (unstoredBytes.get(by) ?? 0) + update.length
+    if (bytes > collaborationLimits.unstoredBytes) return by.close(closeReasons.updateTooLarge)
+    unstoredBytes.set(by, bytes)
     waiting.push({ update, by })
     options.onWaiting()
+  }
+
+  function countUnstored(): void {
+    unstoredBytes = new Map()
+    for (const { by, update } of [...applied, ...waiting])
+      unstoredBytes.set(by, (unstoredBytes.get(by) ?? 0) + update.length)
   }
 
   /** Whether anything of an update is new, or why it is refused. A refused one may be there in part. */
@@ -119,37 +154,51 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       isNew = true
     }
     document.on('update', notice)
+    const begun = process.threadCpuUsage()
     try {
-      Y.applyUpdate(document, update)
+      for (const client of inspectUpdate(document, update))
+        if (!mayUse(client, by.accountId)) return closeReasons.foreignClient
+      applyUpdates(document, [update], applyMilliseconds)
     } catch {
       return closeReasons.malformed
     } finally {
       document.off('update', notice)
+      const { user, system } = process.threadCpuUsage(begun)
+      by.charge((user + system) / 1_000)
     }
+    if (hasTooManyClients(by)) return closeReasons.documentTooLarge
     if (!isNew && pendingOf(document).equals(pending)) return false
     if (known && listIncludes().some((key) => !known.has(key)))
       return closeReasons.includeNotAllowed
     bytes += update.length
+    if (countItems(document) > collaborationLimits.documentItems)
+      return closeReasons.documentTooLarge
     if (bytes > collaborationLimits.documentBytes) bytes = Y.encodeStateAsUpdate(document).length
     return bytes > collaborationLimits.documentBytes ? closeReasons.documentTooLarge : true
   }
 
   const listIncludes = () =>
     listIncludedKeys({
-      systemMessage: sharedText(document, 'systemMessage').toString(),
-      body: sharedText(document, 'body').toString(),
+      systemMessage: readText(document, 'systemMessage'),
+      body: readText(document, 'body'),
     })
+
+  function hasTooManyClients({ accountId }: Participant): boolean {
+    const { clientsPerPerson } = collaborationLimits
+    if (accounts.size <= clientsPerPerson) return false
+    return [...accounts.values()].filter((owner) => owner === accountId).length > clientsPerPerson
+  }
 
   /** Applies what came, and gives what is to be stored, by its authors. */
   function beginStoring(): (StoredPart & { checkedAt: number })[] {
     if (isSpoiled || isDestroyed) return []
-    const came = waiting
-    waiting = []
+    const came = waiting.slice(0, updatesPerRound)
+    waiting = waiting.slice(updatesPerRound)
     for (const [index, item] of came.entries()) {
       const isNew = apply(item)
       if (typeof isNew === 'string') {
         spoil()
-        waiting.push(...came.slice(index + 1).filter(({ by }) => by !== item.by))
+        waiting = [...waiting, ...came.slice(index + 1)].filter(({ by }) => by !== item.by)
         item.by.close(isNew)
         return []
       }
@@ -188,6 +237,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       others.length === 0 ? author : null,
     )
     for (const { by } of done) by.send(messageOf.stored(by.address, true))
+    countUnstored()
     answerAll()
   }
 
@@ -203,6 +253,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
         by.send(messageOf.stored(by.address, false))
       applied = applied.filter((item) => !isDenied(item))
       waiting = waiting.filter((item) => !isDenied(item))
+      countUnstored()
       spoil()
     } else if (stored) {
       if (sequence === stored.firstSequence - 1) sequence = stored.lastSequence
@@ -211,9 +262,20 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     if (heard > sequence) options.onBehind()
   }
 
+  /** Everybody who wrote what is not stored is sent away with it. */
+  function refuseUnstored(reason: string): void {
+    const authors = new Set([...applied, ...waiting].map(({ by }) => by))
+    applied = []
+    waiting = []
+    countUnstored()
+    spoil()
+    for (const by of authors) by.close(reason)
+  }
+
   /** The document as it is stored takes the place of a spoiled one, and everybody sees what is new in it. */
   function restore(loaded: LoadedDocument): void {
     const newer = loaded.updates.filter((each) => each.sequence > sequence)
+    for (const { update, accountId } of newer) noteAuthor(update, accountId)
     const hasAll = newer.length === loaded.sequence - sequence
     sendUpdates(
       hasAll ? newer.map(({ update }) => update) : [Y.encodeStateAsUpdate(loaded.document)],
@@ -228,9 +290,11 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   }
 
   /** Updates of other processes, all up to this sequence. */
-  function receiveStored(updates: readonly Uint8Array[], newest: number): void {
+  function receiveStored(rows: readonly AuthoredUpdate[], newest: number): void {
     heard = Math.max(heard, newest)
     if (isSpoiled) return
+    for (const { update, accountId } of rows) noteAuthor(update, accountId)
+    const updates = rows.map(({ update }) => update)
     document.transact(() => {
       for (const update of updates) Y.applyUpdate(document, update)
     })
@@ -246,12 +310,15 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     receive,
     beginStoring,
     endStoring,
+    refuseUnstored,
     isSpoiled: () => isSpoiled,
     restore,
     receiveStored,
     whenStored,
     sequence: () => sequence,
     bytes: () => bytes,
+    /** Pieces of text and entries, deleted ones included. */
+    items: () => countItems(document),
     /** Of parts of updates whose beginnings have not come yet. */
     pendingBytes: () => {
       const { pendingStructs, pendingDs } = document.store
@@ -259,8 +326,6 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     },
     isSettled: () => waiting.length === 0 && isStored(),
     isEmpty: () => participants.size === 0,
-    waitingBytes: () =>
-      [...applied, ...waiting].reduce((sum, { update }) => sum + update.length, 0),
     hear: (newest: number) => {
       heard = Math.max(heard, newest)
       // Updates that are being stored here are told of too.
@@ -301,6 +366,12 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       document.destroy()
     },
   }
+}
+
+function countItems({ store }: Y.Doc): number {
+  let count = 0
+  for (const structs of store.clients.values()) count += structs.length
+  return count
 }
 
 /**

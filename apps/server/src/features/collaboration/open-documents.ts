@@ -1,26 +1,24 @@
-import { readDocument } from '@product/domain/shared-document'
 import { type Kysely, sql } from 'kysely'
 import * as Y from 'yjs'
 import {
   documentChannel,
-  flushSharedEdits,
   loadOptionalDocument,
   openSharedDocument,
+  saveWithinStorage,
 } from '#features/prompts/index.ts'
-import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   accessAge,
   batchMilliseconds,
-  collaborationLimits,
   longestUnsaved,
   longestUnstored,
   retryMilliseconds,
   savePause,
 } from './limits.ts'
-import { createOpenDocument, type OpenDocument } from './open-document.ts'
+import { type AuthoredUpdate, createOpenDocument, type OpenDocument } from './open-document.ts'
+import { closeReasons } from './protocol.ts'
 import { createRounds } from './rounds.ts'
 import { createSharedPresence } from './shared-presence.ts'
 import { storeUpdates } from './store-updates.ts'
@@ -44,7 +42,7 @@ export type OpenDocuments = ReturnType<typeof createOpenDocuments>
 
 /** The documents that are open in this process: their updates are stored and read in rounds. */
 export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Options) {
-  const { database, log, notices, storage } = deps
+  const { database, log, notices } = deps
   const opening = new Map<string, Promise<OpenDocument>>()
   const opened = new Map<string, OpenDocument>()
   const saves = new Map<OpenDocument, { timer: NodeJS.Timeout; since: number }>()
@@ -60,8 +58,10 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     onError: (error) => {
       unstoredSince ??= performance.now()
       log.warn({ err: error }, 'Updates of shared documents were not stored')
-      if (performance.now() - unstoredSince > longestUnstored)
+      if (performance.now() - unstoredSince > longestUnstored) {
         for (const document of opened.values()) if (!document.isSettled()) lose(document)
+        unstoredSince = null
+      }
     },
   })
 
@@ -69,17 +69,21 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     const documents = due.filter((document) => !document.isDestroyed())
     for (const document of documents) if (document.isSpoiled()) await restore(document)
     const parts = documents.flatMap((document) => document.beginStoring())
-    if (parts.length === 0) return
+    if (parts.length === 0) {
+      unstoredSince = null
+      for (const document of documents) if (!document.isSettled()) writes.add(document)
+      return
+    }
     const now = performance.now()
     const toCheck = parts.filter(({ checkedAt }) => now - checkedAt > accessAge)
     const stored = await storeUpdates(database, parts, toCheck)
     unstoredSince = null
     const byId = new Map(stored.documents.map((document) => [document.promptId, document]))
     for (const document of documents) {
-      if (stored.renewed.includes(document.promptId)) {
-        lose(document)
-        continue
-      }
+      if (stored.renewed.includes(document.promptId)) lose(document)
+      if (stored.full.includes(document.promptId))
+        document.refuseUnstored(closeReasons.documentTooLarge)
+      if (document.isDestroyed()) continue
       const denied = stored.denied
         .filter(({ promptId }) => promptId === document.promptId)
         .map(({ accountId }) => accountId)
@@ -101,7 +105,7 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     delay: readDelay,
     retryDelay: retryMilliseconds,
     work: async (documents) => {
-      for (const renewed of await readNewer(database, documents)) lose(renewed)
+      for (const document of await readNewer(database, documents)) lose(document)
     },
     onError: (error) => log.warn({ err: error }, 'Updates of shared documents were not read'),
   })
@@ -149,13 +153,7 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     saves.delete(document)
     const { promptId } = document
     try {
-      const known = document.known()
-      const bytes = known ? bytesOf(readDocument(known.document)) : 0
-      const workspaceId = await findWorkspace(database, promptId)
-      if (workspaceId === null) return
-      const saved = await storage.reserve(workspaceId, bytes, () =>
-        flushSharedEdits(database, promptId, { known: document.known, compact }),
-      )
+      const saved = await saveWithinStorage(deps, promptId, { known: document.known, compact })
       if (!saved) return
       const { prompt, refusal } = saved
       document.announce(
@@ -192,10 +190,7 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
     const document: OpenDocument = createOpenDocument({
       promptId,
       loaded,
-      onWaiting: () => {
-        if (document.waitingBytes() > collaborationLimits.waitingBytes) lose(document)
-        else writes.add(document)
-      },
+      onWaiting: () => writes.add(document),
       onBehind: () => reads.add(document),
       onPresence: (clients) => shared.tell(promptId, clients),
     })
@@ -254,22 +249,20 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, batchMilliseconds))
 
-async function findWorkspace(database: Kysely<DB>, promptId: string): Promise<string | null> {
-  const prompt = await database
-    .selectFrom('prompts')
-    .select('workspaceId')
-    .where('id', '=', promptId)
-    .executeTakeFirst()
-  return prompt?.workspaceId ?? null
+type NewerRow = {
+  promptId: string
+  epoch: number
+  newest: number
+  update: Uint8Array | null
+  accountId: string | null
 }
 
-type NewerRow = { promptId: string; epoch: number; newest: number; update: Uint8Array | null }
-
-/** Gives documents the updates that other processes have stored. Returns those that have begun anew. */
+/** Gives documents the updates that other processes have stored. Returns those in which nobody can go on. */
 async function readNewer(database: Kysely<DB>, documents: OpenDocument[]): Promise<OpenDocument[]> {
   const seen = new Map(documents.map((document) => [document, document.sequence()]))
   const { rows } = await sql<NewerRow>`
-    select document.prompt_id, document.epoch, document.sequence as newest, updates.update
+    select document.prompt_id, document.epoch, document.sequence as newest,
+      updates.update, updates.account_id
     from unnest(
       ${documents.map(({ promptId }) => promptId)}::uuid[], ${[...seen.values()]}::integer[]
     ) as asked (id, seen)
@@ -279,25 +272,28 @@ async function readNewer(database: Kysely<DB>, documents: OpenDocument[]): Promi
     order by updates.sequence
   `.execute(database)
   const byPrompt = Map.groupBy(rows, ({ promptId }) => promptId)
-  const renewed: OpenDocument[] = []
+  const lost: OpenDocument[] = []
   for (const [document, from] of seen) {
     const newer = byPrompt.get(document.promptId)
     const first = newer?.[0]
     if (!newer || !first) continue
-    const updates = newer.flatMap(({ update }) => update ?? [])
-    if (first.epoch !== document.epoch) renewed.push(document)
+    const updates = newer.flatMap(({ update, accountId }): AuthoredUpdate[] =>
+      update ? [{ update, accountId }] : [],
+    )
+    if (first.epoch !== document.epoch) lost.push(document)
     else if (updates.length === first.newest - from) document.receiveStored(updates, first.newest)
-    else if (!(await readSnapshot(database, document))) renewed.push(document)
+    else if (!(await readSnapshot(database, document))) lost.push(document)
   }
-  return renewed
+  return lost
 }
 
-/** Some of the updates are in the snapshot by now, and deleted. False where it has begun anew. */
+/** Some of the updates are in the snapshot by now, and deleted. False where nobody can go on in it. */
 async function readSnapshot(database: Kysely<DB>, document: OpenDocument): Promise<boolean> {
   const loaded = await loadOptionalDocument(database, document.promptId)
-  if (!loaded) return true
+  if (!loaded) return false
   const isSame = loaded.epoch === document.epoch
-  if (isSame) document.receiveStored([Y.encodeStateAsUpdate(loaded.document)], loaded.sequence)
+  const update = Y.encodeStateAsUpdate(loaded.document)
+  if (isSame) document.receiveStored([{ update, accountId: null }], loaded.sequence)
   loaded.document.destroy()
   return isSame
 }

@@ -21,10 +21,15 @@ const elsewhere = 'elsewhere'
 export type Presence = ReturnType<typeof createPresence>
 
 /** Cursors and selections of everybody in a document. Nothing of it is stored. */
-export function createPresence(
+export function createPresence({
+  onChange,
+  mayUse,
+}: {
   /** `by` is null for somebody on another process, or who was not heard of for long. */
-  onChange: (clients: number[], by: Present | null) => void,
-) {
+  onChange: (clients: number[], by: Present | null) => void
+  /** Whether the id of a client is this person’s to use. */
+  mayUse: (client: number, by: Present) => boolean
+}) {
   // A document of its own: Awareness only takes the id of a client from it.
   const carrier = new Y.Doc()
   const awareness = new Awareness(carrier)
@@ -48,6 +53,7 @@ export function createPresence(
     if (owner) return owner === by
     if (awareness.states.has(client)) return false
     if (by.clients.size >= collaborationLimits.presencesPerSession) return false
+    if (!mayUse(client, by)) return false
     owners.set(client, by)
     by.clients.add(client)
     return true
@@ -71,7 +77,12 @@ export function createPresence(
       const others = readEntries(update).filter(({ client }) => !owners.has(client))
       applyAwarenessUpdate(awareness, writeEntries(others), elsewhere)
     },
-    leave: (by: Present) => removeAwarenessStates(awareness, [...by.clients], by),
+    leave: (by: Present) => {
+      const clients = [...by.clients]
+      removeAwarenessStates(awareness, clients, by)
+      // Also those whose state was not newer than one that was known.
+      for (const client of clients) forget(client)
+    },
     encode: (clients: number[]) => encodeAwarenessUpdate(awareness, clients),
     encodeAll: () =>
       awareness.states.size === 0

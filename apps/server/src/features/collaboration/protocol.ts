@@ -9,6 +9,7 @@ import {
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import { collaborationLimits } from './limits.ts'
 
 export const ping = Uint8Array.of(messageTypes.ping)
 export const isPong = (data: Uint8Array): boolean =>
@@ -24,14 +25,15 @@ export type Message =
   | { kind: 'other' }
 
 /** The name that a message is addressed with, and the prompt in it: `id`, or `id`, NUL and a session. */
-export type Addressed = { address: string; promptId: string; read: () => Message }
+export type Addressed = { address: string; promptId: string; message: Message }
 
 /** Throws on what is no message. */
 export function readMessage(data: Uint8Array): Addressed {
   const decoder = decoding.createDecoder(data)
   const address = decoding.readVarString(decoder)
+  if (address.length > collaborationLimits.addressBytes) throw new Error('The name is too long')
   const [promptId = ''] = address.split('\0', 1)
-  return { address, promptId, read: () => readBody(decoder) }
+  return { address, promptId, message: readBody(decoder) }
 }
 
 function readBody(decoder: decoding.Decoder): Message {
@@ -97,6 +99,8 @@ export type CollaborationEvent =
 export const closeReasons = {
   malformed: 'update.malformed',
   updateTooLarge: 'update.too-large',
+  /** It writes under the id of somebody else’s client. */
+  foreignClient: 'update.foreign-client',
   documentTooLarge: 'document.too-large',
   presenceTooLarge: 'presence.too-large',
   tooManyDocuments: 'documents.too-many',

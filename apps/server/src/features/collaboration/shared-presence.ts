@@ -24,7 +24,7 @@ export function createSharedPresence(
   find: (promptId: string) => Presence | undefined,
 ) {
   const self = createId()
-  /** The last word of each client, which is told even after its document was closed. */
+  /** The newest notice of each client; it is sent even after its document was closed. */
   const told = new Map<string, string>()
   // With the embedded database there is no other process.
   const isAlone = config.databaseUrl === undefined
@@ -36,11 +36,12 @@ export function createSharedPresence(
   })
 
   async function tellAll(keys: string[]): Promise<void> {
-    const texts = keys.flatMap((key) => told.get(key) ?? [])
-    for (const key of keys) told.delete(key)
+    const texts = new Map(keys.map((key) => [key, told.get(key)]))
     await sql`
-      select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text
+      select pg_notify(${channel}, text)
+      from unnest(${[...texts.values()].filter((text) => text !== undefined)}::text[]) as text
     `.execute(database)
+    for (const [key, text] of texts) if (told.get(key) === text) told.delete(key)
   }
 
   function add(key: string, notice: Omit<z.input<typeof Notice>, 'process'>): void {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import * as Y from 'yjs'
 import { documentChannel } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { type Asked, listAccess } from './find-access.ts'
+import { collaborationLimits } from './limits.ts'
+import { mergeUpdates } from './merge-updates.ts'
 
 /** Updates of one document by one person. */
 export type StoredPart = Asked & { epoch: number; updates: Uint8Array[] }
@@ -15,6 +16,8 @@ type Stored = {
   denied: Asked[]
   /** Documents that have begun anew: nothing of these updates fits them. */
   renewed: string[]
+  /** Documents with as much as may be there that is not in the working copy. */
+  full: string[]
 }
 
 /**
@@ -30,7 +33,7 @@ export async function storeUpdates(
   return await database.transaction().execute(async (transaction) => {
     const denied = await listDenied(transaction, toCheck)
     const allowed = parts.filter((part) => !denied.some((each) => isSame(each, part)))
-    const { documents, renewed } = await lockDocuments(transaction, allowed)
+    const { documents, renewed, full } = await lockDocuments(transaction, allowed)
     const rows = allowed.flatMap(({ promptId, accountId, updates }) => {
       const document = documents.get(promptId)
       if (!document) return []
@@ -40,9 +43,7 @@ export async function storeUpdates(
         accountId,
         workspaceId: document.workspaceId,
         sequence: document.lastSequence,
-        update: Buffer.from(
-          updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates),
-        ),
+        update: Buffer.from(mergeUpdates(updates)),
       }
     })
     const changed = [...documents.values()]
@@ -53,7 +54,7 @@ export async function storeUpdates(
         from unnest(${changed.map(({ promptId, lastSequence }) => `${promptId}:${lastSequence}`)}::text[]) as name
       `.execute(transaction)
     }
-    return { documents: changed, denied, renewed }
+    return { documents: changed, denied, renewed, full }
   })
 }
 
@@ -72,16 +73,22 @@ type LockedDocument = StoredDocument & { workspaceId: string }
 async function lockDocuments(
   transaction: Kysely<DB>,
   parts: readonly StoredPart[],
-): Promise<{ documents: Map<string, LockedDocument>; renewed: string[] }> {
+): Promise<Pick<Stored, 'renewed' | 'full'> & { documents: Map<string, LockedDocument> }> {
   const epochs = new Map(parts.map(({ promptId, epoch }) => [promptId, epoch]))
-  const { rows } = await sql<Omit<LockedDocument, 'firstSequence'> & { epoch: number }>`
-    select prompt_id, workspace_id, sequence as last_sequence, epoch from prompt_documents
+  const { rows } = await sql<
+    Omit<LockedDocument, 'firstSequence'> & { epoch: number; unsaved: number }
+  >`
+    select prompt_id, workspace_id, sequence as last_sequence, epoch,
+      sequence - stored_sequence as unsaved
+    from prompt_documents
     where prompt_id = any(${[...epochs.keys()]}::uuid[])
     order by prompt_id for update skip locked
   `.execute(transaction)
-  const isRenewed = ({ promptId, epoch }: (typeof rows)[number]) => epoch !== epochs.get(promptId)
+  const idsOf = (found: typeof rows) => found.map(({ promptId }) => promptId)
+  const renewed = rows.filter(({ promptId, epoch }) => epoch !== epochs.get(promptId))
+  const full = rows.filter(({ unsaved }) => unsaved > collaborationLimits.unsavedUpdates)
   const documents = rows
-    .filter((row) => !isRenewed(row))
+    .filter((row) => !renewed.includes(row) && !full.includes(row))
     .map(({ promptId, workspaceId, lastSequence }) => ({
       promptId,
       workspaceId,
@@ -90,7 +97,8 @@ async function lockDocuments(
     }))
   return {
     documents: new Map(documents.map((document) => [document.promptId, document])),
-    renewed: rows.filter(isRenewed).map(({ promptId }) => promptId),
+    renewed: idsOf(renewed),
+    full: idsOf(full),
   }
 }
 

@@ -21,9 +21,9 @@ export {
 } from './documents/load-document.ts'
 export { documentChannel } from './documents/queries.ts'
 export {
-  flushSharedEdits,
   flushUnsaved,
   type KnownDocument,
+  saveWithinStorage,
 } from './documents/save-shared-edits.ts'
 export { promptError } from './errors.ts'
 export { findPrompt, listReadablePrompts, lockEditablePrompt } from './find-prompt.ts'

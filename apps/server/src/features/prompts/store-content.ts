@@ -1,6 +1,6 @@
 import { PromptContent as PromptContentSchema } from '@product/contract'
 import type { PromptContent } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
@@ -102,15 +102,3 @@ export const sweepRevisions: RetentionRule = (database) =>
     column: 'replacedAt',
     olderThan: revisionLife,
   })
-
-/** Statements of a part of a transaction, or none of them: the rest of it goes on. */
-export async function attempt(transaction: Kysely<DB>, work: () => Promise<void>): Promise<void> {
-  await sql`savepoint attempt`.execute(transaction)
-  try {
-    await work()
-    await sql`release savepoint attempt`.execute(transaction)
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(transaction)
-    throw error
-  }
-}

@@ -118,7 +118,7 @@ async function createClient({ name, token, promptId, random, target }: ClientOpt
     isReady: () => shared.provider.isSynced,
     isStored: () => shared.isStored(),
     text: () => shared.read(),
-    marks: () => new Set(shared.document.getMap('marks').keys()),
+    marks: () => new Set(shared.document.getMap('settings').keys()),
     acknowledged: () => [...acknowledged],
     cut: network.cut,
     edit: () => {
@@ -128,7 +128,7 @@ async function createClient({ name, token, promptId, random, target }: ClientOpt
         const place = random(body.length + 1)
         if (random(3) === 0) body.delete(place, Math.min(random(6), body.length - place))
         else body.insert(place, `${name}${'abc'.slice(random(3))}${random(9) === 0 ? '\n' : ''}`)
-        shared.document.getMap('marks').set(mark, true)
+        shared.document.getMap('settings').set(mark, true)
       })
       own.push(mark)
     },

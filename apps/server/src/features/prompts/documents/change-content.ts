@@ -6,8 +6,8 @@ import { fromColumns, hashContent } from '../content-columns.ts'
 import type { PromptActor } from '../prompt-access.ts'
 import type { PromptRow } from '../queries.ts'
 import { type Change, storeContent } from '../store-content.ts'
-import { loadOptionalDocument, recordEdit } from './load-document.ts'
-import { appendUpdate, lockOptionalDocument } from './queries.ts'
+import { encodeContent, loadOptionalDocument, recordEdit } from './load-document.ts'
+import { appendUpdate, lockOptionalDocument, replaceDocument } from './queries.ts'
 
 /**
  * The one way to change what a prompt holds, other than writing in its shared document: the content becomes
@@ -32,8 +32,9 @@ async function editSharedDocument(
 ): Promise<void> {
   if (hashContent(content) === prompt.contentHash) return
   const row = await lockOptionalDocument(transaction, prompt)
-  const loaded = row && (await loadOptionalDocument(transaction, prompt.id))
-  if (!row || !loaded) return
+  if (!row) return
+  const loaded = await loadOptionalDocument(transaction, prompt.id)
+  if (!loaded) return await replaceDocument(transaction, row, encodeContent(content, row.epoch + 1))
   const { document } = loaded
   const held = readDocument(document)
   const before = fromColumns(prompt)

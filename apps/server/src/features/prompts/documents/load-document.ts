@@ -1,5 +1,5 @@
 import type { PromptContent } from '@product/domain'
-import { editDocument } from '@product/domain/shared-document'
+import { applyUpdates, editDocument, sharedFields } from '@product/domain/shared-document'
 import type { Kysely } from 'kysely'
 import * as Y from 'yjs'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -10,6 +10,7 @@ import {
   insertDocument,
   lockOptionalDocument,
   readDocumentRows,
+  replaceDocument,
   type UpdateRow,
 } from './queries.ts'
 
@@ -22,7 +23,13 @@ export type LoadedDocument = {
   bytes: number
 }
 
-/** A document as it is stored; null for a prompt that was never opened for writing together. */
+/** As long as reading a document may take. One of 100,000 edits takes a fifth of a second. */
+const longestReading = 3_000
+
+/**
+ * A document as it is stored; null for a prompt that was never opened for writing together, and for a document
+ * that somebody made so that nobody can read it.
+ */
 export async function loadOptionalDocument(
   database: Kysely<DB>,
   promptId: string,
@@ -31,9 +38,12 @@ export async function loadOptionalDocument(
   if (!stored) return null
   const document = new Y.Doc()
   const updates = [stored.snapshot, ...stored.updates.map(({ update }) => update)]
-  document.transact(() => {
-    for (const update of updates) Y.applyUpdate(document, update)
-  })
+  try {
+    applyUpdates(document, updates, longestReading)
+  } catch {
+    document.destroy()
+    return null
+  }
   const sequence = stored.updates.at(-1)?.sequence ?? stored.snapshotSequence
   const bytes = updates.reduce((sum, update) => sum + update.length, 0)
   return { document, epoch: stored.epoch, sequence, updates: stored.updates, bytes }
@@ -67,15 +77,22 @@ export async function openSharedDocument(
   })
 }
 
+/** Somebody else may have made it meanwhile. One that cannot be read begins anew with the working copy. */
 async function createDocument(transaction: Kysely<DB>, prompt: PromptRow): Promise<void> {
-  if (await lockOptionalDocument(transaction, prompt)) return
-  await insertDocument(transaction, prompt, encodeContent(fromColumns(prompt)))
+  const row = await lockOptionalDocument(transaction, prompt)
+  if (!row) return await insertDocument(transaction, prompt, encodeContent(fromColumns(prompt)))
+  if (await loadOptionalDocument(transaction, prompt.id)) return
+  await replaceDocument(transaction, row, encodeContent(fromColumns(prompt), row.epoch + 1))
 }
 
-/** A content as a new document. Its epoch, if it has one, is the client who wrote it. */
+/** A content as a new document. Its epoch, if it has one, is the id of the client that wrote it. */
 export function encodeContent(content: PromptContent, epoch?: number): Uint8Array {
   const document = new Y.Doc()
-  if (epoch !== undefined) document.clientID = epoch
+  if (epoch !== undefined) {
+    document.clientID = epoch
+    // Written also where the content is empty.
+    sharedFields(document).set('epoch', epoch)
+  }
   editDocument(document, content)
   const encoded = Y.encodeStateAsUpdate(document)
   document.destroy()

@@ -67,7 +67,7 @@ export type StoredRows = {
   updates: UpdateRow[]
 }
 
-/** The snapshot of a document, and the updates after it or after a later sequence, as of one moment. */
+/** The snapshot of a document, and the updates after it, as of one moment. */
 export async function readDocumentRows(
   database: Kysely<DB>,
   promptId: string,
@@ -186,11 +186,31 @@ export async function replaceDocument(
       sequence: next,
       snapshotSequence: next,
       storedSequence: next,
+      isUnsaved: false,
     })
     .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .execute()
   await tellOthers(transaction, promptId, next)
+}
+
+/** Those who wrote what the working copy does not have, in the order in which they began. */
+export async function listUnsavedAuthors(
+  transaction: Kysely<DB>,
+  { promptId, workspaceId, storedSequence }: DocumentRow,
+): Promise<string[]> {
+  const authors = await transaction
+    .selectFrom('promptUpdates')
+    .select('accountId')
+    .where('workspaceId', '=', workspaceId)
+    .where('promptId', '=', promptId)
+    .where('sequence', '>', storedSequence)
+    .where('accountId', 'is not', null)
+    .groupBy('accountId')
+    .orderBy(({ fn }) => fn.min('sequence'))
+    .$narrowType<{ accountId: string }>()
+    .execute()
+  return authors.map(({ accountId }) => accountId)
 }
 
 /** Of these accounts, those that are members of a workspace. */

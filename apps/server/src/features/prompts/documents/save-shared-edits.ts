@@ -1,25 +1,27 @@
 import { createId, type PromptContent } from '@product/domain'
 import { correctTexts, needsCorrection, readDocument } from '@product/domain/shared-document'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as Y from 'yjs'
+import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
+import type { Deps } from '#server/deps.ts'
 import { fromColumns, listIncludedKeys } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
 import { lockOptionalPrompt, type PromptRow } from '../queries.ts'
-import { attempt, storeContent } from '../store-content.ts'
+import { storeContent } from '../store-content.ts'
 import { encodeContent, loadOptionalDocument, recordEdit } from './load-document.ts'
 import {
   appendUpdate,
   type DocumentRow,
   listMembers,
   listUnsaved,
+  listUnsavedAuthors,
   lockOptionalDocument,
   markSaved,
   readDocumentRows,
   replaceDocument,
   replaceSnapshot,
-  type UpdateRow,
 } from './queries.ts'
 
 /** A document that somebody has in memory, with all updates up to this one and no others. */
@@ -29,8 +31,8 @@ type SaveOptions = {
   /** Asked at the moment at which it is read; null where it holds what is not stored. */
   known?: () => KnownDocument | null
   /**
-   * Nobody writes any more: the snapshot takes in the updates, however few there are, and a document that is
-   * mostly history begins anew.
+   * Nobody is left on this process: the snapshot takes in the updates, however few there are, and a document that
+   * is mostly history begins anew. People of other processes open it again.
    */
   compact?: boolean
 }
@@ -58,6 +60,12 @@ export async function saveSharedEdits(
   const mustCompact = compact ? updates > 0 : updates >= updatesPerSnapshot
   if (!row || !(row.isUnsaved || mustCompact)) return { prompt, refusal: null }
   const corrected = await readCorrected(transaction, row, { known, mustCompact })
+  if (!corrected) {
+    // Nobody can read the document: it begins anew with the working copy.
+    const content = fromColumns(prompt)
+    await replaceDocument(transaction, row, encodeContent(content, row.epoch + 1))
+    return { prompt, refusal: null }
+  }
   const refusal = row.isUnsaved ? await saveAll(transaction, prompt, row, corrected) : null
   if (refusal) return { prompt, refusal }
   const renewed = compact ? renew(corrected) : null
@@ -77,20 +85,29 @@ type Corrected = {
 
 /** Reading a document takes about a millisecond for a kilobyte of history. */
 const mostHistoryBytes = 32_000
+/** Each edit takes about a microsecond for each client that ever wrote in the document. */
+const mostClients = 500
 
 /** The same content without its history, where that is most of the document. */
 function renew({ row, content, snapshot, isPending }: Corrected): Uint8Array | null {
-  if (!snapshot || isPending || snapshot.length < mostHistoryBytes) return null
+  if (!snapshot || isPending) return null
+  const hasManyClients =
+    Y.decodeStateVector(Y.encodeStateVectorFromUpdate(snapshot)).size > mostClients
+  if (snapshot.length < mostHistoryBytes && !hasManyClients) return null
   const renewed = encodeContent(content, row.epoch + 1)
-  return snapshot.length > 2 * renewed.length + mostHistoryBytes ? renewed : null
+  const isMostlyHistory = snapshot.length > 2 * renewed.length + mostHistoryBytes
+  return isMostlyHistory || hasManyClients ? renewed : null
 }
 
-/** Texts that became too long, because several people wrote at once, are cut off for everybody. */
+/**
+ * Texts that became too long, because several people wrote at once, are cut off for everybody. Null where the
+ * document cannot be read.
+ */
 async function readCorrected(
   transaction: Kysely<DB>,
   row: DocumentRow,
   { known, mustCompact }: { known: SaveOptions['known'] | undefined; mustCompact: boolean },
-): Promise<Corrected> {
+): Promise<Corrected | null> {
   const read = (current: DocumentRow, document: Y.Doc): Corrected => ({
     row: current,
     content: readDocument(document),
@@ -101,7 +118,7 @@ async function readCorrected(
   if (held?.sequence === row.sequence && !needsCorrection(held.document))
     return read(row, held.document)
   const loaded = await loadOptionalDocument(transaction, row.promptId)
-  if (!loaded) throw promptError('prompt.unknown')
+  if (!loaded) return null
   const { document } = loaded
   const update = recordEdit(document, () => correctTexts(document))
   if (!update) return read(row, document)
@@ -116,13 +133,11 @@ async function saveAll(
   before: DocumentRow,
   { row, content }: Corrected,
 ): Promise<AppError | null> {
-  const stored = await readDocumentRows(transaction, row.promptId)
-  const unsaved = (stored?.updates ?? []).filter(({ sequence }) => sequence > before.storedSequence)
-  const authors = [...new Set(unsaved.flatMap(({ accountId }) => accountId ?? []))]
+  const authors = await listUnsavedAuthors(transaction, before)
   const members = await listMembers(transaction, prompt, authors)
   const isByGuests = authors.some((author) => !members.has(author))
   try {
-    if (isByGuests && stored) refuseIncludesOfGuests(prompt, { ...stored, unsaved, members })
+    if (isByGuests) await refuseIncludesOfGuests(transaction, prompt, { before, members })
     await attempt(transaction, () =>
       storeContent(
         transaction,
@@ -130,7 +145,8 @@ async function saveAll(
           accountId: authors[0] ?? null,
           coAuthorIds: authors.slice(1),
           workspaceId: prompt.workspaceId,
-          isMember: members.size > 0,
+          // Nobody with a share gives the prompt another name for includes.
+          isMember: authors.length > 0 && !isByGuests,
         },
         prompt,
         { saveId: createId(), content, seal: false, note: '', isShared: true },
@@ -144,34 +160,45 @@ async function saveAll(
   return null
 }
 
-type Interval = {
-  snapshot: Uint8Array
-  updates: UpdateRow[]
-  unsaved: UpdateRow[]
-  members: Set<string>
-}
-
 /**
- * Somebody with a share would read other prompts of the workspace by including them. Which update added an
- * include is found by applying them one by one: two that are harmless may make one together.
+ * Somebody with a share would read other prompts of the workspace by including them: an include that is left in the
+ * end has to be one that was there before, or that an update of a member added. Updates are applied one by one,
+ * because two that are harmless may make one together.
  */
-function refuseIncludesOfGuests(
+async function refuseIncludesOfGuests(
+  transaction: Kysely<DB>,
   prompt: PromptRow,
-  { snapshot, updates, unsaved, members }: Interval,
-): void {
+  { before, members }: { before: DocumentRow; members: ReadonlySet<string> },
+): Promise<void> {
+  const stored = await readDocumentRows(transaction, before.promptId)
+  if (!stored) return
   const document = new Y.Doc()
-  Y.applyUpdate(document, snapshot)
-  const allowed = new Set(listIncludedKeys(fromColumns(prompt)))
-  const isUnsaved = new Set(unsaved)
-  for (const each of updates) {
+  Y.applyUpdate(document, stored.snapshot)
+  let present = new Set(listIncludedKeys(fromColumns(prompt)))
+  const allowed = new Set(present)
+  for (const { update, sequence, accountId } of stored.updates) {
     // Pending edits of a guest may come to be with an update of a member.
     const wasComplete = !document.store.pendingStructs && !document.store.pendingDs
-    Y.applyUpdate(document, each.update)
-    if (!isUnsaved.has(each)) continue
-    const keys = listIncludedKeys(readDocument(document))
-    const isMember = each.accountId !== null && members.has(each.accountId)
-    if (isMember && wasComplete) for (const key of keys) allowed.add(key)
-    else if (keys.some((key) => !allowed.has(key))) throw promptError('prompt.include-not-allowed')
+    Y.applyUpdate(document, update)
+    if (sequence <= before.storedSequence) continue
+    const keys = new Set(listIncludedKeys(readDocument(document)))
+    const isByMember = accountId !== null && members.has(accountId)
+    if (isByMember && wasComplete) for (const key of keys) if (!present.has(key)) allowed.add(key)
+    present = keys
+  }
+  document.destroy()
+  if ([...present].some((key) => !allowed.has(key))) throw promptError('prompt.include-not-allowed')
+}
+
+/** Statements of a part of a transaction, or none of them: the rest of it goes on. */
+async function attempt(transaction: Kysely<DB>, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint attempt`.execute(transaction)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(transaction)
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(transaction)
+    throw error
   }
 }
 
@@ -192,13 +219,35 @@ export async function flushSharedEdits(
   })
 }
 
+/** The same within what the workspace may store, or refused. */
+export async function saveWithinStorage(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  promptId: string,
+  options: SaveOptions = {},
+): Promise<SavedEdits | null> {
+  const prompt = await database
+    .selectFrom('prompts')
+    .selectAll()
+    .where('id', '=', promptId)
+    .executeTakeFirst()
+  if (!prompt) return null
+  // About as much as the version will have: what was written since is little beside it.
+  const bytes = bytesOf(fromColumns(prompt))
+  return await storage.reserve(prompt.workspaceId, bytes, () =>
+    flushSharedEdits(database, promptId, options),
+  )
+}
+
 /** Brings working copies up to date before they are read; those that cannot be stay as they are. */
 export async function flushUnsaved(
   database: Kysely<DB>,
   scope: { ids?: readonly string[]; workspaceId?: string },
+  save = (promptId: string): Promise<unknown> => flushSharedEdits(database, promptId),
 ): Promise<void> {
   const failures: unknown[] = []
   for (const promptId of await listUnsaved(database, scope))
-    await flushSharedEdits(database, promptId).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'Some working copies were not saved')
+    await save(promptId).catch((error: unknown) => failures.push(error))
+  // Refused ones, for want of storage, are tried again later.
+  const faults = failures.filter((error) => !(error instanceof AppError && error.status < 500))
+  if (faults.length > 0) throw new AggregateError(faults, 'Some working copies were not saved')
 }

@@ -1,6 +1,6 @@
 import type { Prompt } from '@product/contract'
 import type { Deps } from '#server/deps.ts'
-import { saveSharedEdits } from '../documents/save-shared-edits.ts'
+import { saveSharedEdits, saveWithinStorage } from '../documents/save-shared-edits.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt } from '../find-prompt.ts'
 import type { PromptActor } from '../prompt-access.ts'
@@ -14,11 +14,13 @@ type SavedVersion = { promptId: string; seal: boolean; note: string }
  * that write in the document have nothing else to send: a content of their own would be older than it.
  */
 export async function saveVersion(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'storage'>,
   actor: PromptActor,
   { promptId, seal, note }: SavedVersion,
 ): Promise<Prompt> {
-  return await database.transaction().execute(async (transaction) => {
+  const saved = await saveWithinStorage(deps, promptId)
+  if (saved?.refusal) throw saved.refusal
+  return await deps.database.transaction().execute(async (transaction) => {
     const locked = await lockOptionalPrompt(transaction, actor.workspaceId, promptId)
     if (!locked) throw promptError('prompt.unknown')
     if (locked.deletedAt) throw promptError('prompt.in-trash')
