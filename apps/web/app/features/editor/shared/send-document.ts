@@ -37,6 +37,7 @@ export function sendDocument({ promptId, documents, findToken }: SendOptions): P
     onEvent: () => undefined,
     onEnd: () => resolve(false),
     onRefused: () => resolve(false),
+    onRenewed: () => resolve(false),
   })
   connection.markBehind()
   connection.open()
