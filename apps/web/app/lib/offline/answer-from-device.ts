@@ -44,14 +44,25 @@ const answers: readonly [string, DeviceAnswer][] = [
   ['POST /runs', answerDemoRun],
 ]
 
-const routes = answers.map(([route, answer]) => {
-  const names: string[] = []
-  const source = route.replace(/\{(\w+)\}/g, (_, name: string) => {
-    names.push(name)
-    return '([^/]+)'
-  })
-  return { pattern: new RegExp(`^${source.replace(' ', ' /api/v1')}$`), names, answer }
-})
+const routes = answers.map(([route, answer]) => ({
+  parts: route.replace(' ', ' /api/v1').split('/'),
+  answer,
+}))
+
+/** The parts in braces by their names; undefined where the request is another one. */
+function matchParts(
+  parts: readonly string[],
+  asked: readonly string[],
+): Record<string, string> | undefined {
+  const isNamed = (part: string) => part.startsWith('{')
+  if (parts.length !== asked.length) return undefined
+  if (!parts.every((part, at) => isNamed(part) || part === asked[at])) return undefined
+  return Object.fromEntries(
+    parts.flatMap((part, at) =>
+      isNamed(part) ? [[part.slice(1, -1), decodeURIComponent(asked[at] ?? '')]] : [],
+    ),
+  )
+}
 
 /**
  * The answer to a request from what is stored on this device; undefined where nothing is. Changes are put in the
@@ -72,15 +83,14 @@ async function answerFromCopy(
   owner: RequestOwner,
 ): Promise<Response | undefined> {
   const url = new URL(request.url)
-  for (const { pattern, names, answer } of routes) {
-    const match = pattern.exec(`${request.method} ${url.pathname}`)
-    if (!match) continue
+  const asked = `${request.method} ${url.pathname}`.split('/')
+  for (const { parts, answer } of routes) {
+    const params = matchParts(parts, asked)
+    if (!params) continue
     const copy = await openDeviceCopy(owner.accountId)
     const workspaceId = await findOwnWorkspaceId(copy, owner)
     // Nothing has been synced yet.
     if (workspaceId === undefined) return undefined
-    const values = match.slice(1).map(decodeURIComponent)
-    const params = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
     const body = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
     const found = await answer({ copy, owner, workspaceId, params, url, body })
     if (found instanceof Response) return found
