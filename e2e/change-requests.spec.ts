@@ -26,11 +26,31 @@ async function propose(page: Page, line: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
 
+/** The same address in another tab, once the draft is kept. */
+async function reopen(page: Page, text: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await expect(async () => {
+    await tab.goto(page.url())
+    await expect(promptText(tab)).toContainText(text, { timeout: 5_000 })
+  }).toPass()
+  await page.close()
+  return tab
+}
+
+async function savePrompt(page: Page, id: string, changes: { body: string }): Promise<void> {
+  const { content, revision } = await callApi(page, 'get', `/prompts/${id}`)
+  await callApi(page, 'put', `/prompts/${id}`, {
+    saveId: crypto.randomUUID(),
+    baseRevision: revision,
+    content: { ...content, ...changes },
+  })
+}
+
 test('a reader proposes a change, the owner discusses and merges it; one to a public prompt is declined', async ({
   page,
   browser,
 }) => {
-  const other = await (await browser.newContext()).newPage()
+  let other = await (await browser.newContext()).newPage()
   const guest = await enter(other, 'Gus', 'Guest')
   await enter(page, 'Olga', 'Owner')
   await callApi(page, 'put', '/plan', { plan: 'team' })
@@ -45,6 +65,22 @@ test('a reader proposes a change, the owner discusses and merges it; one to a pu
   await other.goto(`/editor/${id}`)
   await other.getByRole('link', { name: 'Propose a change' }).click()
   await expect(other.getByRole('button', { name: 'Send change request' })).toBeDisabled()
+  await promptText(other).click()
+  await other.keyboard.press('ControlOrMeta+Home')
+  await other.keyboard.type('Reader: ')
+  await other.getByLabel('What do you change?').fill('A beginning')
+  other = await reopen(other, 'Reader: Sum up')
+
+  // The owner changes the same words: the proposer chooses, so that nothing is replaced unasked.
+  await savePrompt(page, id, { body: body.replace('Sum', 'Kindly sum') })
+  await other.getByRole('button', { name: 'Send change request' }).click()
+  const clash = other.getByRole('dialog')
+  await expect(clash.getByText('Kindly sum up the text.')).toBeVisible()
+  await expect(clash.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await clash.getByText('The prompt now').click()
+  await clash.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByText('Nothing is changed yet')).toBeVisible()
+  await other.getByRole('tab', { name: 'Prompt', exact: true }).click()
   await propose(other, 'One line each.', 'Shorter lines')
   await expectNoBarriers(other)
 
@@ -54,7 +90,9 @@ test('a reader proposes a change, the owner discusses and merges it; one to a pu
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('Please: ')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Change requests, 1 open' }).click()
+  await expect(page.getByRole('link', { name: 'Change requests, 1 open' })).toBeVisible()
+  await page.goto('/change-requests')
+  await page.getByRole('tab', { name: 'For your prompts' }).click()
   await page.getByRole('link', { name: 'Shorter lines' }).click()
   await expect(page.getByText('Can be merged.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Comment on the change request' }).fill('Good idea.')
@@ -65,7 +103,7 @@ test('a reader proposes a change, the owner discusses and merges it; one to a pu
   await page.goto(`/editor/${id}/history`)
   await expect(page.getByText('Suggested by Gus Guest').first()).toBeVisible()
   await page.goto(`/editor/${id}`)
-  await expect(promptText(page)).toContainText('Please: Sum up the text.')
+  await expect(promptText(page)).toContainText('Please: Kindly sum up the text.')
   await expect(promptText(page)).toContainText('One line each.')
   await other.reload()
   await expect(other.getByRole('region', { name: 'Decision' })).toContainText('Olga Owner merged')

@@ -89,7 +89,7 @@ test('a view of the about page says where it came from', async ({ page, sentEven
     .toEqual([{ source: 'direct' }, { source: 'internal' }])
 })
 
-test('the extension buttons open their links in a new tab and are counted', async ({
+test('the extension buttons lead to the store or download its file, and are counted', async ({
   page,
   sentEvents,
 }) => {
@@ -104,22 +104,22 @@ test('the extension buttons open their links in a new tab and are counted', asyn
     'Edge',
   ])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  for (const name of [
-    'Install for Chrome',
-    'Join the waitlist for Firefox',
-    'Join the waitlist for Edge',
-  ]) {
-    const popup = page.waitForEvent('popup')
-    await page.getByRole('link', { name }).click()
-    await (await popup).close()
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Install for Chrome' }).click()
+  await (await popup).close()
+  for (const name of ['Firefox', 'Edge']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Download for ${name}` }).click()
+    expect((await download).suggestedFilename()).toBe(`promptuary-${name.toLowerCase()}.zip`)
   }
-  await expect(page.getByText('Coming Soon')).toHaveCount(2)
+  await expect(page.getByText('Coming Soon')).toHaveCount(0)
+  await expect(page.getByText('Firefox loads it only temporarily')).toBeVisible()
   await expect
     .poll(() => sentEvents('extension_download_clicked'))
     .toEqual([
       { browser: 'Chrome', available: true, source: 'extension_page' },
-      { browser: 'Firefox', available: false, source: 'extension_page' },
-      { browser: 'Edge', available: false, source: 'extension_page' },
+      { browser: 'Firefox', available: true, source: 'extension_page' },
+      { browser: 'Edge', available: true, source: 'extension_page' },
     ])
 })
 

@@ -1,9 +1,9 @@
-import { buildWeb } from './build-web.ts'
+import { buildProduct } from './build-product.ts'
 import { createProgress } from './progress.ts'
 
 const progress = createProgress()
 try {
-  await buildWeb(progress.report)
+  await buildProduct(progress.report)
   progress.done()
 } catch (error) {
   progress.fail(error)

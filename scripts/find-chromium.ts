@@ -39,6 +39,33 @@ export async function findChromium(report: (step: string) => void): Promise<stri
   )
 }
 
+/** Chrome itself takes no extensions from the command line, and the browser without windows takes none at all. */
+const extensibleBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/** A browser that loads the extension, if there is one. */
+export const findInstalledExtensionChromium = (): string | undefined =>
+  process.env.EXTENSION_CHROMIUM_PATH ??
+  [...extensibleBrowsers, chromium.executablePath()].find((path) => existsSync(path))
+
+/** A Chromium with windows, for the journeys of the extension: Debian's, else Playwright's own. */
+export async function findExtensionChromium(report: (step: string) => void): Promise<string> {
+  const isMissing = () => findInstalledExtensionChromium() === undefined
+  if (isMissing() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    report("Installing Debian's Chromium with windows")
+    await installFromDebian('chromium')
+  }
+  if (isMissing()) {
+    report("Installing Playwright's Chromium")
+    await runCommand(['playwright', 'install', 'chromium'])
+  }
+  const installed = findInstalledExtensionChromium()
+  if (installed) return installed
+  throw new Error(
+    'No Chromium was found that loads extensions. Install one (Debian: apt-get install chromium; ' +
+      'elsewhere: npx playwright install chromium), or set EXTENSION_CHROMIUM_PATH to one that you have.',
+  )
+}
+
 /** The lists of packages are fetched only if those at hand are not enough. */
 async function installFromDebian(name: string): Promise<void> {
   // Without a network, what is there must do: soon, and without an error.

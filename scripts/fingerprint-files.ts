@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './paths.ts'
 
-const ignored = new Set(['node_modules', 'build', '.react-router'])
+const ignored = new Set(['node_modules', 'build', '.react-router', '.output', '.wxt'])
 
 /** One hash over the names and contents of all files below the given places. */
 export function fingerprintFiles(places: string[]): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { repositoryRoot, webRoot } from './paths.ts'
+import { extensionRoot, repositoryRoot, webRoot } from './paths.ts'
 import { runCommand } from './run-command.ts'
 
 type Check = { name: string; command: [string, ...string[]]; cwd?: string }
@@ -14,6 +14,7 @@ const workspaces = [
   'apps/server',
   'apps/web',
   'apps/web/service-worker',
+  'apps/extension',
 ]
 
 const checks: Check[] = [
@@ -33,7 +34,10 @@ type CheckResult = { name: string; succeeded: boolean }
 
 /** Types, lint, boundaries and dead code; each failure prints what its tool said. */
 export async function runChecks(): Promise<CheckResult[]> {
-  await runCommand(['react-router', 'typegen'], { cwd: webRoot })
+  await Promise.all([
+    runCommand(['react-router', 'typegen'], { cwd: webRoot }),
+    runCommand(['wxt', 'prepare'], { cwd: extensionRoot }),
+  ])
   return Promise.all(
     checks.map(async ({ name, command, cwd = repositoryRoot }) => {
       const { succeeded, output } = await runCommand(command, { cwd })

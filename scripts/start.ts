@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { runServer } from '../apps/server/src/run-server.ts'
 import type { RunningServer } from '../apps/server/src/start-server.ts'
-import { buildWeb } from './build-web.ts'
+import { buildProduct } from './build-product.ts'
 import { createProgress } from './progress.ts'
 
 const progress = createProgress()
@@ -27,7 +27,7 @@ function printBanner(server: RunningServer): void {
 }
 
 try {
-  await buildWeb(progress.report)
+  await buildProduct(progress.report)
 } catch (error) {
   progress.fail(error)
 }

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { buildWeb } from './build-web.ts'
+import { buildProduct } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runJourneys } from './run-journeys.ts'
@@ -29,7 +29,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetr
 
 const progress = createProgress()
 const chromium = await findChromium(progress.report)
-await buildWeb(progress.report)
+await buildProduct(progress.report)
 progress.done()
 
 // A busy core makes visible what only works because a machine is fast. The threads end with us.

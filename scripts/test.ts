@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWeb } from './build-web.ts'
-import { findChromium } from './find-chromium.ts'
+import { buildProduct } from './build-product.ts'
+import { findChromium, findExtensionChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
 import { runCommand } from './run-command.ts'
@@ -38,8 +38,9 @@ async function prepare(): Promise<Browser[]> {
   const progress = createProgress()
   try {
     const chromium = await findChromium(progress.report)
+    await findExtensionChromium(progress.report)
     const unpacked = long ? await unpackChromiums(progress.report) : []
-    await buildWeb(progress.report)
+    await buildProduct(progress.report)
     progress.done()
     return listBrowsers(chromium, unpacked)
   } catch (error) {

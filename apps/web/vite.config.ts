@@ -10,7 +10,7 @@ const base = new RegExp(
   [
     'packages/ui/src/\\w+/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar|skip-link|scroll-region)\\.',
     'packages/domain/src/(product|ids)\\.',
-    'packages/sdk/src/',
+    'packages/sdk/src/(index|api-error|create-caller)\\.',
     'apps/web/app/lib/(analytics|loading|theme)/',
     'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(link|page-title|structured-data|use-early-input))\\.',
     'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',

@@ -56,6 +56,8 @@ const open = [
   'POST /api/v1/invitations/preview',
   // For everyone who can sign with the secret of the webhook.
   'POST /api/v1/billing/webhook',
+  // For the extension that holds the code of a consent and the verifier of its challenge.
+  'POST /api/v1/extension/sessions',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -66,6 +68,7 @@ const aboutOneself = [
   'PUT /api/v1/me/avatar',
   'DELETE /api/v1/me/avatar',
   'GET /api/v1/me/sessions',
+  'POST /api/v1/extension/codes',
   'POST /api/v1/me/email/proof',
   'GET /api/v1/me/export',
   'GET /api/v1/me/deletion',

@@ -31,6 +31,7 @@ import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
+import { extensionRoutes } from '#features/extension/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import {
   defineIdentitySweep,
@@ -187,6 +188,7 @@ export function buildApp(deps: IdentityDeps) {
     notificationSettingsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
+  app.route('/', extensionRoutes(accountDeps))
   app.route('/', workspacesRoutes(accountDeps))
   app.route('/', activityRoutes(accountDeps))
   app.route('/', inboxRoutes(accountDeps))

@@ -66,6 +66,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     'change-requests': app,
     collection: app,
     collections: app,
+    'connect-extension': app,
     create: app,
     dashboard: app,
     dev: app,

@@ -42,5 +42,7 @@ export type Deps = {
   isDiskFull?: () => boolean
   /** The web client, where there is one: its folder of files and its renderer. */
   assetsFolder?: string
+  /** The packed browser extension, where it was built. */
+  extensionFolder?: string
   pages?: (api: (request: Request) => Promise<Response>) => Render
 }

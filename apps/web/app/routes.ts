@@ -5,6 +5,7 @@ export default [
     index('routes/landing.tsx'),
     route('features', 'routes/features.tsx'),
     route('extension', 'routes/extension.tsx'),
+    route('extension/download/:file', 'routes/extension-download.tsx'),
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
@@ -36,6 +37,8 @@ export default [
       route('reset-password', 'routes/reset-password.tsx'),
       route('auth/callback', 'routes/auth-callback.tsx'),
       route('invite', 'routes/invite.tsx'),
+      route('connect-extension', 'routes/connect-extension.tsx'),
+      route('connect-extension/done', 'routes/connect-extension-done.tsx'),
     ]),
     layout('routes/app-layout.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),

@@ -76,6 +76,8 @@ export const Session = z
     /** Such as `password`, `oauth` or `otp`. */
     method: z.string(),
     hasSecondFactor: z.boolean(),
+    /** Whether it is of the browser extension rather than of the site. */
+    isExtension: z.boolean(),
     userAgent: z.string().nullable(),
     ipAddress: z.string().nullable(),
     createdAt: z.iso.datetime(),

@@ -40,6 +40,7 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Reviews', description: 'Ratings and comments on public prompts.' },
   { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
   { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },
+  { name: 'Extension', description: 'Connects the browser extension to an account.' },
   {
     name: 'Workspaces',
     description: 'Team workspaces with their members and invitations.',

@@ -158,8 +158,13 @@ export const listMyChangeRequestsRoute = defineRoute({
   path: '/api/v1/change-requests',
   tags,
   ...signedIn,
-  summary: 'List the change requests that you opened, the newest first',
-  request: { query: Listed },
+  summary: 'List the change requests that you opened or may decide, the newest first',
+  request: {
+    query: Listed.extend({
+      /** 'received' are those of others to prompts that you may edit, in every workspace. */
+      list: z.enum(['proposed', 'received']).default('proposed'),
+    }),
+  },
   responses: { 200: json(Page, 'A page of change requests.'), ...errorResponses },
 })
 
@@ -180,7 +185,7 @@ export const mergeChangeRequestRoute = defineRoute({
   ...signedIn,
   summary: 'Merge a change request into the prompt',
   description:
-    'Merges the base, the prompt and the proposed content into a new version that names the proposer. Fields that both changed need a choice. Merged again, it answers the same.',
+    'Merges the base, the prompt and the proposed content into a new version that names the proposer. Fields that both changed need a choice. What was changed in the prompt since the review is kept; the merge is refused where that touches the proposal or a choice, or where nothing of the proposal would be taken over. Merged again, it answers the same.',
   request: {
     params: OfRequest,
     body: json(
@@ -191,6 +196,13 @@ export const mergeChangeRequestRoute = defineRoute({
         promptRevision: Revision,
         /** Whose change is taken where both changed the same: 'mine' is the prompt's. */
         choices: z.partialRecord(z.enum(contentFields), z.enum(['mine', 'theirs'])).default({}),
+        /**
+         * The texts that were chosen between. With them a merge is not refused because the prompt was changed
+         * elsewhere since it was reviewed.
+         */
+        conflicts: z
+          .array(z.object({ field: z.enum(contentFields), mine: z.string(), theirs: z.string() }))
+          .default([]),
       }),
       'What was reviewed.',
     ),

@@ -93,12 +93,16 @@ export const readNotificationsRoute = defineRoute({
 
 /** The data of a server-sent event that has the type as name. */
 export const NotificationEvent = z
-  .object({
-    type: z.literal('notifications'),
-    unread: Unread,
-    /** Changes with the list. */
-    revision: z.string(),
-  })
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('notifications'),
+      unread: Unread,
+      /** Changes with the list. */
+      revision: z.string(),
+    }),
+    /** A change request that you may see, or its conversation, has changed. */
+    z.object({ type: z.literal('change-requests') }),
+  ])
   .meta({ id: 'NotificationEvent' })
 
 export type NotificationEvent = z.infer<typeof NotificationEvent>
@@ -108,10 +112,12 @@ export const followNotificationsRoute = defineRoute({
   path: '/api/v1/notifications/stream',
   tags,
   ...signedIn,
-  summary: 'Follow how many notifications are unread, as server-sent events',
+  summary:
+    'Follow how many notifications are unread, and changes of change requests, as server-sent events',
   responses: {
     200: {
-      description: 'Events: one at the start, and one when something has changed.',
+      description:
+        'Events: one with the unread notifications at the start, and one when something has changed.',
       content: { 'text/event-stream': { schema: NotificationEvent } },
     },
     ...errorResponses,

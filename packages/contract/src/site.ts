@@ -20,6 +20,10 @@ const SignInProvider = z.object({
   reason: z.string().nullable(),
 })
 
+export const ExtensionBrowser = z.enum(['chrome', 'edge', 'firefox'])
+
+export type ExtensionBrowser = z.infer<typeof ExtensionBrowser>
+
 export const PublicConfig = z
   .object({
     siteUrl: z.url(),
@@ -35,6 +39,8 @@ export const PublicConfig = z
       extensionChrome: Link,
       extensionWaitlist: Link,
     }),
+    /** The browsers for which this installation offers the extension as a download. */
+    extensionDownloads: z.array(ExtensionBrowser),
     auth: z.object({
       url: z.url(),
       /** Whether another service keeps the accounts; otherwise this server also answers at any address it is opened at. */

@@ -7,6 +7,7 @@ export { countLineChanges } from './count-line-changes.ts'
 export { type CsvField, csvFields } from './csv-fields.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { diffLines, type LineChange } from './diff-lines.ts'
+export * from './filling/index.ts'
 export { formatBytes } from './format-bytes.ts'
 export { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 export {

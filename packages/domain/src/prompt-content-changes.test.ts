@@ -10,6 +10,13 @@ test('the order of keys makes no other content', () => {
   expect(listChangedFields(emptyContent, turned)).toEqual([])
 })
 
+test('a setting without a value is one that is not there', () => {
+  const settings = { ...emptyContent.settings, voice: undefined }
+  const spelledOut = { ...emptyContent, settings }
+  expect(listChangedFields(emptyContent, spelledOut)).toEqual([])
+  expect(canonicalContent(spelledOut)).toBe(canonicalContent(emptyContent))
+})
+
 test('what differs is named', () => {
   const changed = {
     ...emptyContent,

@@ -24,10 +24,15 @@ export const listChangedFields = (before: PromptContent, after: PromptContent): 
     (field) => JSON.stringify(canonical(before[field])) !== JSON.stringify(canonical(after[field])),
   )
 
-function canonical(value: unknown): unknown {
+/**
+ * A value that is the same text as JSON whatever the order of its keys. Those without a value are left out, as
+ * JSON does it.
+ */
+export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
+    .filter(([, item]) => item !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, item]) => [key, canonical(item)])
 }

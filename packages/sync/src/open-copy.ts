@@ -73,6 +73,7 @@ export async function openCopy(owner: CopyOwner): Promise<Copy> {
   const listeners = new Set<(event: CopyEvent) => void>()
   const channel = new BroadcastChannel(name)
   let phase: SyncPhase = 'idle'
+  let isClosed = false
   const hear = (event: CopyEvent) => {
     if (event.type === 'phase') phase = event.phase
     for (const listener of listeners) listener(event)
@@ -90,9 +91,11 @@ export async function openCopy(owner: CopyOwner): Promise<Copy> {
     },
     announce(event) {
       hear(event)
-      channel.postMessage(event)
+      // A sync that is under way may outlive the copy, where somebody signs out.
+      if (!isClosed) channel.postMessage(event)
     },
     close() {
+      isClosed = true
       channel.close()
       listeners.clear()
       database.close()

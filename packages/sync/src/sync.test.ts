@@ -305,6 +305,18 @@ test('a deleted copy is gone, also where it is open elsewhere', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
+test('a copy that is closed while it syncs fails the sync with its own error', async () => {
+  const closing = connectTo({
+    [syncRoute.path]: () => {
+      copy.close()
+      return pageOf({ prompts: [promptOf({})] })
+    },
+  })
+  const failure = await pull(copy, closing).catch(String)
+  expect(failure).toContain('InvalidStateError')
+  expect(failure).not.toContain('BroadcastChannel')
+})
+
 test('subscribers hear of changes that another tab makes', async () => {
   const tab = await openCopy({ server, accountId })
   const heard = Promise.withResolvers<void>()

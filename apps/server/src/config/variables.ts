@@ -137,7 +137,11 @@ export const variables = {
   X_URL: variable(webAddress, 'not shown', 'Link to X.'),
   LINKEDIN_URL: variable(webAddress, 'not shown', 'Link to LinkedIn.'),
   SIGNUP_FORM_URL: variable(webAddress, 'not shown', 'Form behind the sign-up call to action.'),
-  EXTENSION_CHROME_URL: variable(webAddress, 'not shown', 'Store page of the Chrome extension.'),
+  EXTENSION_CHROME_URL: variable(
+    webAddress,
+    'the file of this installation',
+    'Store page of the Chrome extension.',
+  ),
   EXTENSION_WAITLIST_URL: variable(webAddress, 'not shown', 'Waiting list of the extension.'),
   POSTHOG_KEY: variable(
     z.string().min(1, 'a project key'),

@@ -20,7 +20,7 @@ export async function actBehind<Answer>(
   return await acting
 }
 
-const untilSomebodyWaits = (database: Kysely<DB>) =>
+export const untilSomebodyWaits = (database: Kysely<DB>) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`select from pg_stat_activity

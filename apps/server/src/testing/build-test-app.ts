@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 
 type Answer = (request: Request) => Promise<Response>
 
-type Overrides = Pick<Deps, 'assetsFolder'> & {
+type Overrides = Pick<Deps, 'assetsFolder' | 'extensionFolder'> & {
   /** Renders pages in this thread, as the page worker does in its own. */
   pages?: (api: Answer) => Answer
   now?: Deps['now']

@@ -50,7 +50,7 @@ export const questions: Question[] = [
   {
     question: 'Is there a browser extension, and does it work offline?',
     answer:
-      'It is made for Chrome first, with Firefox and Edge to follow. It opens your prompts on any page by a shortcut or from the toolbar, and keeps a copy of them for when you have no connection. Its page shows what is available today.',
+      'Yes, for Chrome, Edge and Firefox. It opens your prompts on any page by a shortcut or from the toolbar, and keeps a copy of them for when you have no connection. Its page shows how to install it.',
     link: { label: 'See the extension', to: '/extension' },
   },
   {

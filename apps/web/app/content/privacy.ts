@@ -1,10 +1,11 @@
 import { productName } from '@product/domain'
+import { extensionPermissions } from './extension.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description: `What ${productName} stores about you, why, how it is protected, how long it is kept, and what you can ask for.`,
-  lastUpdated: '2026-11-15',
+  lastUpdated: '2026-11-17',
   summary:
     'In short: we store what you give us and what is needed to run the service. We do not sell it, and we do not train models on your prompts. You can see, export, correct and delete what is yours.',
   sections: [
@@ -49,6 +50,15 @@ export const privacyPolicy: LegalDocument = {
       title: 'Storage in your browser',
       blocks: [
         'We use the storage of your browser for four things: the theme you chose, your session when you are signed in, unsaved work so that it is not lost, and the random identifier of the usage events. There are no advertising cookies and no cookies of other sites. If the operator has connected an analytics service, it keeps an identifier of its own there. Clear the site’s data in your browser, and all of it is gone.',
+      ],
+    },
+    {
+      id: 'browser-extension',
+      title: 'The browser extension',
+      blocks: [
+        'If you connect the browser extension, it keeps your session and a copy of your prompts in your browser. It talks to the installation that you connected and to nobody else, and records no usage events. It reads a page only when you open it there, and sends the page’s text, title, address or your selection only as part of a prompt that you run or save. Disconnecting it removes the session and the copy.',
+        'Its permissions, and what they are for:',
+        { list: extensionPermissions.map(({ name, reason }) => `${name}: ${reason}`) },
       ],
     },
     {

@@ -9,7 +9,7 @@ export const meta = () => [
 ]
 
 const MyRequestsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/change-requests/request-lists.tsx')
+  const module = await import('#web/features/editor/components/change-requests/request-list-screens.tsx')
   return { default: module.MyRequestsScreen }
 })
 

@@ -8,7 +8,7 @@ export const meta = () => [
 ]
 
 const PromptRequestsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/change-requests/request-lists.tsx')
+  const module = await import('#web/features/editor/components/change-requests/request-list-screens.tsx')
   return { default: module.PromptRequestsScreen }
 })
 

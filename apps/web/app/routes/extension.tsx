@@ -5,6 +5,8 @@ import {
   extensionFeaturesIntroduction,
   extensionHeader,
   extensionMeta,
+  extensionPermissions,
+  permissionsIntroduction,
 } from '#web/content/extension.ts'
 import { BrowserCard } from '#web/features/site/components/browser-card.tsx'
 import { ExtensionFigure } from '#web/features/site/components/extension-figure.tsx'
@@ -28,6 +30,16 @@ export default function Extension() {
       </Section>
       <Section {...extensionFeaturesIntroduction}>
         <FeatureGrid cards={extensionFeatures} columns={2} />
+      </Section>
+      <Section {...permissionsIntroduction}>
+        <dl className="mt-9 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {extensionPermissions.map(({ name, reason }) => (
+            <div key={name}>
+              <dt className="font-semibold text-14">{name}</dt>
+              <dd className="mt-1 text-pretty text-14 text-quiet leading-relaxed">{reason}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
     </>
   )

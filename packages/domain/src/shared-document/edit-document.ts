@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { diffLines } from '../diff-lines.ts'
 import type { PromptContent } from '../prompt-content.ts'
+import { canonical } from '../prompt-content-changes.ts'
 import {
   sharedFields,
   sharedModels,
@@ -165,12 +166,5 @@ function editSettings(
     else if (!isSame(old.get(name), value)) settings.set(name, value)
 }
 
-const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
-
-/** The same text for the same value, whatever the order of its keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : item,
-  ) ?? ''
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))

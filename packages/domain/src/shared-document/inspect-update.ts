@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { mapNames, textFields } from './document-shape.ts'
 
 /** Smaller ids of clients name the epochs of documents: clients choose theirs at random. */
-export const reservedClients = 10_000
+const reservedClients = 10_000
 
 /** Values of entries are objects of texts and lists. */
 const deepestValue = 4

@@ -3,14 +3,15 @@ import { cn } from '../styles/class-names.ts'
 
 type SegmentedControlProps<Value extends string> = {
   label: string
-  value: Value
+  /** Null where nothing is chosen yet. */
+  value: Value | null
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; accessibleLabel?: string }[]
   size?: 's' | 'm'
   className?: string
 } & Pick<ComponentProps<'fieldset'>, 'id'>
 
-/** One of a few options, as radios of the browser; unlike a toggle it is never empty. */
+/** One of a few options, as radios of the browser; unlike a toggle it is never emptied again. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -4,6 +4,10 @@ import type { AccountDeps } from './account-deps.ts'
 import type { UserActor } from './actor.ts'
 import { type AccountRow, findAccountWithWorkspace } from './queries.ts'
 
+/** The address of the picture of a person or a workspace. */
+export const avatarUrl = (fileId: string | null): string | null =>
+  fileId && `/api/v1/avatars/${fileId}`
+
 /** The account as its owner sees it. */
 export async function presentMe({ database }: AccountDeps, actor: UserActor): Promise<Me> {
   const { account, workspace } = await findAccountWithWorkspace(database, actor.accountId)
@@ -21,7 +25,7 @@ export async function presentMe({ database }: AccountDeps, actor: UserActor): Pr
 function presentAccount({ avatarFileId, createdAt, ...account }: AccountRow) {
   return {
     ...account,
-    avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+    avatarUrl: avatarUrl(avatarFileId),
     createdAt: createdAt.toISOString(),
   }
 }

@@ -27,12 +27,14 @@ import {
   createId,
   emptyContent,
   type MergeChoices,
+  type MergeConflict,
   type PromptContent,
   type ShareAccess,
 } from '@product/domain'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actBehind } from '#testing/act-behind.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { actBehind, untilSomebodyWaits } from '#testing/act-behind.ts'
 import { addChangeRequest } from '#testing/add-change-request.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { addTeam } from '#testing/add-team.ts'
@@ -129,6 +131,18 @@ const withdraw = (person: TestUser, id: string) =>
 const list = (person: TestUser, id = promptId) =>
   person.call(listPromptChangeRequestsRoute, { params: { id } })
 
+const lockPrompt = (transaction: Kysely<DB>) =>
+  transaction.selectFrom('prompts').select('id').where('id', '=', promptId).forUpdate().execute()
+
+const findAccountId = async (person: TestUser) => (await person.call(getMeRoute)).account.id
+
+const addCoAuthor = async (person: TestUser) =>
+  app.database
+    .updateTable('promptVersions')
+    .set({ coAuthorIds: [await findAccountId(person)] })
+    .where('promptId', '=', promptId)
+    .execute()
+
 const findPrompt = () => owner.call(getPromptRoute, { params: { id: promptId } })
 
 const notificationsOf = async (person: TestUser) =>
@@ -174,12 +188,65 @@ describe('proposing', () => {
     ])
   })
 
-  test('a request that is sent twice is one, and its proposer updates it', async () => {
+  test('a proposer updates their request', async () => {
     const id = createId()
     await propose(reader, { id })
     const updated = await propose(reader, { id, title: 'Even shorter' })
     expect(updated).toMatchObject({ title: 'Even shorter', revision: 2 })
     expect((await list(owner)).counts.open).toBe(1)
+  })
+
+  test('the same request sent again changes nothing, and nobody is notified again', async () => {
+    const id = createId()
+    await propose(reader, { id })
+    expect(await propose(reader, { id })).toMatchObject({ title: 'Shorter', revision: 1 })
+    expect(await notificationsOf(owner)).toMatchObject([
+      { text: 'proposed a change to your prompt' },
+    ])
+  })
+
+  test('the same request sent twice at once is one', async () => {
+    const id = createId()
+    const answers = await actBehind(app.database, lockPrompt, () =>
+      Promise.all([propose(reader, { id }), propose(reader, { id })]),
+    )
+    expect(answers.map(({ revision }) => revision)).toEqual([1, 1])
+    expect((await list(owner)).counts.open).toBe(1)
+  })
+
+  test('a version that becomes the base of an update is sealed', async () => {
+    const { id } = await propose(reader)
+    await save({ description: 'Minutes' }, 1)
+    const updated = await propose(reader, { id, title: 'On the newest' })
+    expect(updated).toMatchObject({ baseVersion: 2, base: { description: 'Minutes' } })
+    await save({ description: 'Minutes of meetings' }, 2)
+    expect((await findPrompt()).version).toBe(3)
+  })
+
+  test('everybody who wrote a version together is notified', async () => {
+    await addCoAuthor(writer)
+    const { id } = await propose(reader)
+    expect(await notificationsOf(writer)).toMatchObject([{ path: `/change-requests/${id}` }])
+  })
+
+  test('a request for a prompt that was just moved is notified of in its new workspace', async () => {
+    const team = await addTeam(app, [{ user: owner, role: 'owner' }])
+    const accountId = await findAccountId(reader)
+    const { proposing } = await app.database.transaction().execute(async (transaction) => {
+      await sql`select from accounts where id = ${accountId} for update`.execute(transaction)
+      // It has read the prompt’s workspace, and waits for the account.
+      const proposing = propose(reader)
+      await untilSomebodyWaits(app.database)
+      await owner.call(movePromptsRoute, { body: { ids: [promptId], workspaceId: team.id } })
+      return { proposing }
+    })
+    await proposing
+    const notifications = await app.database
+      .selectFrom('notifications')
+      .select('workspaceId')
+      .where('kind', '=', 'change-request')
+      .execute()
+    expect(notifications).toEqual([{ workspaceId: team.id }])
   })
 
   test('people who may edit the prompt edit it, and an unchanged prompt is refused', async () => {
@@ -195,6 +262,9 @@ describe('proposing', () => {
     await save({ body: `${body}\nIn English.` }, 1, writer)
     const made = await propose(reader, { baseHash: hash })
     expect(made).toMatchObject({ base: content, baseVersion: 1 })
+    expect(await notificationsOf(writer)).toMatchObject([
+      { text: 'proposed a change to a prompt you can edit' },
+    ])
     await expect(propose(reader, { baseHash: 'never-seen' })).rejects.toMatchObject({
       code: 'change-request.base-changed',
     })
@@ -227,6 +297,24 @@ describe('proposing', () => {
       code: 'account.banned',
     })
   })
+})
+
+test('requests to a prompt are listed for those who may decide them, and for nobody else', async () => {
+  const { id } = await propose(reader)
+  const received = async (person: TestUser) => {
+    const page = await person.call(listMyChangeRequestsRoute, { query: { list: 'received' } })
+    return page.requests.some((request) => request.id === id)
+  }
+  expect(await Promise.all([owner, writer, reader, stranger].map(received))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  await endShares()
+  expect(await received(writer)).toBe(false)
+  await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } })
+  expect(await received(owner)).toBe(false)
 })
 
 describe('deciding', () => {
@@ -274,16 +362,55 @@ describe('deciding', () => {
   })
 
   test('nothing is merged that was not reviewed', async () => {
-    const { id } = await propose(reader)
-    const body = { revision: 1, promptRevision: 1 }
-    const mergeFirst = () => owner.call(mergeChangeRequestRoute, { params: { id }, body })
-    await propose(reader, { id, title: 'Another' })
+    const { id } = await propose(reader, { content: { title: 'Decisions' } })
+    const mergeFirst = (given: { conflicts?: MergeConflict[]; choices?: MergeChoices } = {}) =>
+      owner.call(mergeChangeRequestRoute, {
+        params: { id },
+        body: { revision: 2, promptRevision: 1, ...given },
+      })
     await expect(mergeFirst()).rejects.toMatchObject({ code: 'change-request.updated' })
-    const other = await propose(reader)
-    await save({ description: 'New' }, 1)
-    await expect(
-      owner.call(mergeChangeRequestRoute, { params: { id: other.id }, body }),
-    ).rejects.toMatchObject({ code: 'change-request.prompt-changed' })
+    await propose(reader, { id, content: { title: 'Decisions' } })
+    await save({ title: 'Minutes' }, 1)
+    const changed = { code: 'change-request.prompt-changed' }
+    await expect(mergeFirst()).rejects.toMatchObject(changed)
+    const choices = { title: 'theirs' } as const
+    await expect(mergeFirst({ choices })).rejects.toMatchObject(changed)
+    const conflict = { field: 'title', mine: 'Minutes', theirs: 'Decisions' } as const
+    const old = { ...conflict, mine: 'Notes of today' }
+    await expect(mergeFirst({ choices, conflicts: [old] })).rejects.toMatchObject(changed)
+    await save({ title: 'Minutes', description: 'New' }, 2)
+    await mergeFirst({ choices, conflicts: [conflict] })
+    expect((await findPrompt()).content).toMatchObject({
+      title: 'Decisions',
+      description: 'New',
+      body: shorter,
+    })
+  })
+
+  test('a merge takes over what is typed elsewhere in the prompt meanwhile', async () => {
+    const { id } = await propose(reader)
+    const description = 'Typed while the merge waited'
+    await actBehind(
+      app.database,
+      async (transaction) => {
+        await transaction
+          .updateTable('prompts')
+          .set({ description, revision: sql`revision + 1` })
+          .where('id', '=', promptId)
+          .execute()
+      },
+      () => merge(owner, id),
+    )
+    expect((await findPrompt()).content).toMatchObject({ description, body: shorter })
+  })
+
+  test('a merge that would take over nothing of the proposal is refused', async () => {
+    const { id } = await propose(reader, { content: { title: 'Decisions', body } })
+    await save({ title: 'Minutes' }, 1)
+    await expect(merge(owner, id, { title: 'mine' })).rejects.toMatchObject({
+      code: 'change-request.nothing-taken',
+    })
+    expect(await read(reader, id)).toMatchObject({ state: 'open' })
   })
 
   test('merged again it answers the same, and a closed one is not decided anew', async () => {
@@ -306,12 +433,7 @@ describe('deciding', () => {
     const merging = actBehind(
       app.database,
       async (transaction) => {
-        await transaction
-          .selectFrom('prompts')
-          .select('id')
-          .where('id', '=', promptId)
-          .forUpdate()
-          .execute()
+        await lockPrompt(transaction)
         await transaction
           .updateTable('changeRequests')
           .set({ state: 'withdrawn', decidedAt: new Date() })
@@ -439,17 +561,20 @@ test('the proposer and the writers discuss a request, and hear of each other', a
       params: { id, threadId: createId() },
       body: { commentId: createId(), text },
     })
-  await comment(owner, 'Why one line?')
+  const { account } = await reader.call(getMeRoute)
+  await comment(owner, `Why one line, @${account.handle}?`)
   await comment(reader, 'It is read on phones.')
   await expect(comment(stranger, 'Hello')).rejects.toMatchObject(unknown)
   const { threads } = await writer.call(listChangeRequestCommentsRoute, { params: { id } })
   expect(threads.map(({ comments }) => comments[0]?.text)).toEqual([
-    'Why one line?',
+    `Why one line, @${account.handle}?`,
     'It is read on phones.',
   ])
   expect(await notificationsOf(reader)).toMatchObject([
-    { actor: 'Olga Example', text: 'commented on a change request' },
+    { actor: 'Olga Example', text: 'mentioned you in a comment' },
   ])
+  const { notifications } = await reader.call(listNotificationsRoute)
+  expect(notifications[0]?.excerpt).toBe('Why one line, @Rita Example?')
   expect(await notificationsOf(owner)).toMatchObject([{ actor: 'Rita Example' }])
   expect((await read(owner, id)).comments).toBe(2)
   await endShares()

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
 import { refuseUndecidable } from './merge-request.ts'
-import { notifyProposer } from './notify-people.ts'
+import { announceRequest, notifyProposer } from './notify-people.ts'
 import { type EnteredRequest, enterRequest, lockRequest } from './policy.ts'
 import { presentRequest } from './present-request.ts'
 
@@ -52,4 +52,5 @@ async function close(
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+  await announceRequest(transaction, id)
 }

@@ -55,7 +55,12 @@ export const changeRequestError = defineErrors({
   },
   'change-request.prompt-changed': {
     status: 409,
-    message: 'The prompt was changed meanwhile. Review the merge again.',
+    message:
+      'The prompt was changed meanwhile where the proposal changes it. Review the merge again.',
+  },
+  'change-request.nothing-taken': {
+    status: 422,
+    message: 'Nothing of the proposal would be taken over. Decline it instead.',
   },
   'change-request.conflicts': {
     status: 409,

@@ -8,7 +8,9 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
 
-type Base = Pick<ChangeBase, 'source' | 'version' | 'content' | 'hash'> & { workspaceId: string }
+export type Base = Pick<ChangeBase, 'source' | 'version' | 'content' | 'hash'> & {
+  workspaceId: string
+}
 
 /** The text that a person would change: the prompt where they may read it, otherwise its publication. */
 export async function findChangeBase(

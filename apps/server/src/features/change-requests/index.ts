@@ -4,7 +4,12 @@ import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 
 export { changeRequestsOfAccount } from './account-part.ts'
-export { changeRequestPath, listDeciders } from './notify-people.ts'
+export {
+  announceRequest,
+  changeRequestPath,
+  listDeciders,
+  requestsChannel,
+} from './notify-people.ts'
 export { enterRequest, isRequestVisibleTo } from './policy.ts'
 export { changeRequestsRoutes } from './routes.ts'
 

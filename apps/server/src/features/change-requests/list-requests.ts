@@ -10,7 +10,8 @@ import { isRequestVisibleTo } from './policy.ts'
 import { presentSummary } from './present-request.ts'
 import { selectSummaries } from './queries.ts'
 
-type Listed = z.output<typeof listMyChangeRequestsRoute.request.query>
+type MyListed = z.output<typeof listMyChangeRequestsRoute.request.query>
+type Listed = Omit<MyListed, 'list'>
 
 const pageSize = 30
 const newestFirst = defineNewestFirst(
@@ -31,8 +32,29 @@ export async function listPromptRequests(
   return page
 }
 
-export const listMyRequests = (deps: Pick<Deps, 'database'>, actor: UserActor, listed: Listed) =>
-  listRequests(deps, actor, sql<boolean>`change_requests.proposer_id = ${actor.accountId}`, listed)
+export const listMyRequests = (
+  deps: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { list, ...listed }: MyListed,
+) =>
+  listRequests(
+    deps,
+    actor,
+    list === 'received'
+      ? isReceivedBy(actor)
+      : sql<boolean>`change_requests.proposer_id = ${actor.accountId}`,
+    listed,
+  )
+
+/** Requests of others: those that somebody may see, they may decide. The index is asked for their workspaces. */
+const isReceivedBy = (actor: UserActor) => sql<boolean>`(
+  change_requests.workspace_id in (
+    select workspace_id from workspace_members where account_id = ${actor.accountId}
+    union select workspace_id from share_grants where account_id = ${actor.accountId}
+  )
+  and change_requests.proposer_id is distinct from ${actor.accountId}
+  and prompts.deleted_at is null
+)`
 
 async function listRequests(
   { database }: Pick<Deps, 'database'>,

@@ -1,22 +1,36 @@
-import { type ChangeRequest, PromptContent as Content } from '@product/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { type ChangeRequest, PromptContent as Content, type Prompt } from '@product/contract'
 import {
   type MergeChoices,
+  type MergeConflict,
   type MergedContents,
   mergeContents,
   type PromptContent,
 } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { enterPrompt, findPrompt, storeMerge } from '#features/prompts/index.ts'
+import {
+  enterPrompt,
+  findPrompt,
+  fromColumns,
+  hashContent,
+  storeMerge,
+} from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
-import { notifyProposer } from './notify-people.ts'
+import { announceRequest, notifyProposer } from './notify-people.ts'
 import { type EnteredRequest, enterRequest, lockRequest } from './policy.ts'
 import { presentRequest } from './present-request.ts'
 
-type Reviewed = { id: string; revision: number; promptRevision: number; choices: MergeChoices }
+type Reviewed = {
+  id: string
+  revision: number
+  promptRevision: number
+  choices: MergeChoices
+  conflicts: readonly MergeConflict[]
+}
 
 /** The proposed content, merged with the prompt as it is now, becomes a version of its own. */
 export async function mergeRequest(
@@ -30,17 +44,17 @@ export async function mergeRequest(
     return await presentRequest(database, actor, request)
   refuseUndecidable(request)
   const prompt = await findPrompt(database, actor, request.promptId)
-  refuseUnreviewed(request, prompt, reviewed)
-  const content = await mergeReviewed(request, prompt.content, reviewed.choices)
+  const content = await mergeReviewed(request, prompt, reviewed)
   await storage.reserve(request.workspaceId, bytesOf(content), () =>
     database.transaction().execute(async (transaction) => {
       const locked = await lockRequest(transaction, actor, id)
       if (locked.request.state === 'merged') return
       refuseUndecidable(locked.request)
-      refuseUnreviewed(locked.request, locked.prompt, reviewed)
       const editor = await enterPrompt(transaction, actor, request.promptId, 'edit')
+      // While somebody types in it the prompt is another one by now.
+      const newest = { content: fromColumns(locked.prompt), revision: locked.prompt.revision }
       const version = await storeMerge(transaction, editor, locked.prompt, {
-        content,
+        content: await mergeReviewed(locked.request, newest, reviewed),
         note: `Merged change request: ${request.title}`,
       })
       await transaction
@@ -55,6 +69,7 @@ export async function mergeRequest(
         .where('id', '=', id)
         .execute()
       await notifyProposer(transaction, { ...request, actorId: actor.accountId }, 'merged')
+      await announceRequest(transaction, id)
     }),
   )
   return await presentRequest(database, actor, await enterRequest(database, actor, id))
@@ -65,27 +80,24 @@ export function refuseUndecidable({ mayDecide, isOpen }: EnteredRequest): void {
   if (!isOpen) throw changeRequestError('change-request.closed')
 }
 
-/** Nothing is merged that the person has not seen. */
-function refuseUnreviewed(
-  request: { revision: number },
-  prompt: { revision: number },
-  { revision, promptRevision }: Reviewed,
-): void {
-  if (request.revision !== revision) throw changeRequestError('change-request.updated')
-  if (prompt.revision !== promptRevision) throw changeRequestError('change-request.prompt-changed')
-}
-
+/**
+ * Nothing is merged that the person has not seen: the proposal must be the one that they reviewed, and where it and the
+ * prompt exclude each other, so must the prompt. Elsewhere the prompt may have changed since.
+ */
 async function mergeReviewed(
-  request: Pick<EnteredRequest, 'base' | 'content'>,
-  current: PromptContent,
-  choices: MergeChoices,
+  request: Pick<EnteredRequest, 'base' | 'content' | 'revision'>,
+  prompt: Pick<Prompt, 'content' | 'revision'>,
+  { revision, promptRevision, choices, conflicts: reviewed }: Reviewed,
 ): Promise<PromptContent> {
+  if (request.revision !== revision) throw changeRequestError('change-request.updated')
   const { content, conflicts } = await mergeInThread({
     base: Content.parse(request.base),
-    current,
+    current: prompt.content,
     proposed: Content.parse(request.content),
     choices,
   })
+  if (prompt.revision !== promptRevision && !isDeepStrictEqual(conflicts, reviewed))
+    throw changeRequestError('change-request.prompt-changed')
   const undecided = [...new Set(conflicts.map(({ field }) => field))].filter(
     (field) => choices[field] === undefined,
   )
@@ -93,6 +105,8 @@ async function mergeReviewed(
     throw changeRequestError('change-request.conflicts', { details: { fields: undecided } })
   const merged = Content.safeParse(content)
   if (!merged.success) throw changeRequestError('change-request.merge-too-large')
+  if (conflicts.length > 0 && hashContent(merged.data) === hashContent(prompt.content))
+    throw changeRequestError('change-request.nothing-taken')
   return merged.data
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { mayDecide } from './policy.ts'
+import { isRequestVisibleTo, mayDecide } from './policy.ts'
 
 type Told = { id: string; promptId: string; workspaceId: string; title: string; actorId: string }
 
@@ -56,6 +56,8 @@ export async function listDeciders(
     select writers.id from (
       select author_id from prompt_versions where prompt_id = ${promptId}
       union
+      select unnest(co_author_ids) from prompt_versions where prompt_id = ${promptId}
+      union
       select author_id from publications where prompt_id = ${promptId}
     ) as writers (id)
     join prompts on prompts.id = ${promptId}
@@ -71,4 +73,30 @@ export async function listDeciders(
     .limit(mostDeciders)
     .execute()
   return owners.map(({ accountId }) => accountId)
+}
+
+export const requestsChannel = 'change_requests_changed'
+const mostFollowers = 200
+
+/** Open pages of a change request, and lists with it, read it again: those of everybody who may see it. */
+export async function announceRequest(transaction: Kysely<DB>, id: string): Promise<void> {
+  await sql`
+    select pg_notify(${requestsChannel}, followers.id::text) from (
+      select distinct people.id from change_requests join prompts on prompts.id = change_requests.prompt_id
+      cross join lateral (
+        select change_requests.proposer_id
+        union
+        select account_id from workspace_members where workspace_id = change_requests.workspace_id
+        union
+        select coalesce(recipients.account_id, shares.account_id) from shares
+        left join workspace_members as recipients
+          on recipients.workspace_id = shares.recipient_workspace_id
+        where shares.prompt_id = prompts.id or shares.collection_id in (
+          select collection_id from collection_prompts where prompt_id = prompts.id
+        )
+      ) as people (id)
+      where change_requests.id = ${id} and ${isRequestVisibleTo({ accountId: sql.ref('people.id') })}
+      limit ${mostFollowers}
+    ) as followers
+  `.execute(transaction)
 }

@@ -5,7 +5,7 @@ import {
   ChangeRequest as Schema,
 } from '@product/contract'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import { findPrompt, hashContent } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { EnteredRequest } from './policy.ts'
@@ -78,4 +78,4 @@ const presentPerson = (
 ): CommentPerson | null =>
   id === null || name === null || handle === null
     ? null
-    : { id, name, handle, avatarUrl: avatar && `/api/v1/avatars/${avatar}` }
+    : { id, name, handle, avatarUrl: avatarUrl(avatar) }

@@ -11,8 +11,8 @@ import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRequestError } from './errors.ts'
-import { countRequests, findBase } from './find-base.ts'
-import { notifyDeciders } from './notify-people.ts'
+import { type Base, countRequests, findBase } from './find-base.ts'
+import { announceRequest, notifyDeciders } from './notify-people.ts'
 import { enterRequest, lockRequest } from './policy.ts'
 import { presentRequest } from './present-request.ts'
 
@@ -28,17 +28,19 @@ export async function proposeChange(
   if (actor.isAnonymous) throw changeRequestError('change-request.account-anonymous')
   if (bytesOf(content) > changeRequestLimits.bytes)
     throw changeRequestError('change-request.too-large')
+  const { accountId } = actor
   const { workspaceId, base } = await findProposedTo(database, actor, proposal)
   await storage.reserve(workspaceId, bytesOf([base, content]), () =>
     database.transaction().execute(async (transaction) => {
-      await refuseBanned(transaction, actor.accountId)
-      const isNew = await ((await isKnown(transaction, proposal))
+      await refuseBanned(transaction, accountId)
+      const stored = await ((await isKnown(transaction, proposal))
         ? updateRequest(transaction, actor, proposal)
         : insertRequest(transaction, actor, proposal))
-      await refuseFurtherRequests(transaction, actor, { ...proposal, isNew })
-      const { accountId } = actor
-      const request = { id: requestId, workspaceId, ...proposal, actorId: accountId }
-      await notifyDeciders(transaction, request, isNew ? 'opened' : 'updated')
+      if (!stored) return
+      await refuseFurtherRequests(transaction, actor, { ...proposal, ...stored })
+      const request = { ...proposal, ...stored, id: requestId, actorId: accountId }
+      await notifyDeciders(transaction, request, stored.isNew ? 'opened' : 'updated')
+      await announceRequest(transaction, requestId)
     }),
   )
   return await presentRequest(database, actor, await enterRequest(database, actor, requestId))
@@ -63,19 +65,23 @@ async function findProposedTo(database: Kysely<DB>, actor: UserActor, proposal: 
   return { workspaceId, base }
 }
 
+/** The workspace is that of the locked prompt, which may have moved since it was first read. */
+type StoredRequest = { isNew: boolean; workspaceId: string }
+
 async function insertRequest(
   transaction: Kysely<DB>,
   actor: UserActor,
-  { requestId, promptId, baseHash, title, message, content }: Proposal,
-): Promise<boolean> {
+  proposal: Proposal,
+): Promise<StoredRequest | null> {
+  const { requestId, promptId, baseHash, title, message, content } = proposal
   const { workspaceId } = await findBase(transaction, actor, promptId, baseHash)
   await lockEditablePrompt(transaction, { workspaceId }, promptId)
+  // The same may have been sent twice at once.
+  if (await isKnown(transaction, proposal)) return await updateRequest(transaction, actor, proposal)
   // The share may have ended, or another version been published, while this waited.
   const base = await findBase(transaction, actor, promptId, baseHash)
   refuseUnchanged(base.content, content)
-  // The version that the request names stays what its proposer saw.
-  if (base.source === 'shared')
-    await sealVersionAndRead(transaction, { workspaceId, promptId, number: base.version })
+  await sealBase(transaction, promptId, base)
   const inserted = await transaction
     .insertInto('changeRequests')
     .values({
@@ -94,15 +100,15 @@ async function insertRequest(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) throw changeRequestError('change-request.unknown')
-  return true
+  return { isNew: true, workspaceId }
 }
 
-/** The base stays pinned, unless the proposer has seen and names a newer one. */
+/** The base stays pinned, unless the proposer has seen and names a newer one. Null if nothing is different. */
 async function updateRequest(
   transaction: Kysely<DB>,
   actor: UserActor,
   { requestId, promptId, baseHash, title, message, content }: Proposal,
-): Promise<boolean> {
+): Promise<StoredRequest | null> {
   const { request } = await lockRequest(transaction, actor, requestId)
   if (request.promptId !== promptId) throw changeRequestError('change-request.unknown')
   if (!request.isYours) throw changeRequestError('change-request.not-yours')
@@ -113,6 +119,9 @@ async function updateRequest(
       ? undefined
       : await findBase(transaction, actor, promptId, baseHash)
   refuseUnchanged(newer?.content ?? pinned, content)
+  const isSameText = title === request.title && message === request.message
+  if (!newer && isSameText && isUnchanged(Content.parse(request.content), content)) return null
+  if (newer) await sealBase(transaction, promptId, newer)
   await transaction
     .updateTable('changeRequests')
     .set({
@@ -130,12 +139,24 @@ async function updateRequest(
     .where('workspaceId', '=', request.workspaceId)
     .where('id', '=', requestId)
     .execute()
-  return false
+  return { isNew: false, workspaceId: request.workspaceId }
 }
 
+/** The version that a request names stays what its proposer saw. */
+async function sealBase(
+  transaction: Kysely<DB>,
+  promptId: string,
+  { source, workspaceId, version }: Base,
+): Promise<void> {
+  if (source === 'shared')
+    await sealVersionAndRead(transaction, { workspaceId, promptId, number: version })
+}
+
+const isUnchanged = (before: PromptContent, after: PromptContent): boolean =>
+  listChangedFields(before, after).length === 0
+
 function refuseUnchanged(base: PromptContent, content: PromptContent): void {
-  if (listChangedFields(base, content).length === 0)
-    throw changeRequestError('change-request.nothing-changed')
+  if (isUnchanged(base, content)) throw changeRequestError('change-request.nothing-changed')
 }
 
 type Counted = { promptId: string; isNew: boolean }

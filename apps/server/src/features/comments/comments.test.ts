@@ -362,6 +362,17 @@ describe('mentions', () => {
     expect(await offered(owner)).toEqual(['Wim Example'])
   })
 
+  test('a guest is offered everybody who wrote a version together', async () => {
+    const { account } = await writer.call(getMeRoute)
+    await app.database
+      .updateTable('promptVersions')
+      .set({ coAuthorIds: [account.id] })
+      .where('promptId', '=', promptId)
+      .execute()
+    const { people } = await reader.call(listPromptPeopleRoute, { params: { id: promptId } })
+    expect(people.map(({ name }) => name)).toEqual(['Olga Example', 'Wim Example'])
+  })
+
   test('a guest does not learn by a mention who else is a member', async () => {
     const team = await addTeam(app, [
       { user: owner, role: 'owner' },

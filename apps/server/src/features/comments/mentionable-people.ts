@@ -140,6 +140,8 @@ const knownToGuests = ({ accountId }: Commenter, promptId: string) => sql`
   union
   select author_id from prompt_versions where prompt_id = ${promptId}
   union
+  select unnest(co_author_ids) from prompt_versions where prompt_id = ${promptId}
+  union
   select given.created_by from prompts, lateral ${grantsOf({ accountId })} as given
   where prompts.id = ${promptId}
   union

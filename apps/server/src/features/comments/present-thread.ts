@@ -1,5 +1,6 @@
 import { type Comment, type CommentPerson, CommentThread, type Passage } from '@product/contract'
 import type { z } from 'zod'
+import { avatarUrl } from '#features/accounts/index.ts'
 import type { Commenter } from './enter-subject.ts'
 import { type CommentRow, MentionRows, PersonRow, ReactionRows, type ThreadRow } from './queries.ts'
 
@@ -65,7 +66,7 @@ type Person = NonNullable<z.infer<typeof PersonRow>>
 
 export const presentPerson = ({ avatarFileId, ...person }: Person): CommentPerson => ({
   ...person,
-  avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+  avatarUrl: avatarUrl(avatarFileId),
 })
 
 const presentOptional = (row: unknown): CommentPerson | null => {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { announceRequest } from '#features/change-requests/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Subject } from './enter-subject.ts'
 
@@ -9,9 +10,10 @@ export const isAbout = (subject: Subject): RawBuilder<boolean> => {
   return sql<boolean>`comment_threads.change_request_id = ${subject.changeRequestId}`
 }
 
-/** Open editors, and pages of runs, read the comments again. Nobody follows those of a change request. */
+/** Open editors, and pages of runs and of change requests, read the comments again. */
 export async function announceComments(transaction: Kysely<DB>, subject: Subject): Promise<void> {
-  if ('changeRequestId' in subject) return
+  if ('changeRequestId' in subject)
+    return await announceRequest(transaction, subject.changeRequestId)
   const id = 'promptId' in subject ? subject.promptId : subject.runId
   await sql`select pg_notify('comments_changed', ${id})`.execute(transaction)
 }

@@ -4,11 +4,17 @@ import { deleteStaleFactors } from './factors/factor-queries.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hasExpired } from './sessions/session-queries.ts'
 
-type Table = 'authFlowStates' | 'authOneTimeTokens' | 'authChallenges' | 'authAuditLog'
+type Table =
+  | 'authFlowStates'
+  | 'authOneTimeTokens'
+  | 'authExtensionCodes'
+  | 'authChallenges'
+  | 'authAuditLog'
 
 /** A mailed link may be followed for a day, and the code that it leads to is valid a little longer. */
 const flowStateLife = '25 hours'
 const codeLife = '1 day'
+const extensionCodeLife = '1 hour'
 /** Longer than a challenge is valid, so that who comes late is told so. */
 const challengeLife = '1 hour'
 /** A network that was not used to sign in for so long is no longer known to the account. */
@@ -27,6 +33,7 @@ export function defineIdentitySweep(
     rules: [
       deleteOlder('authFlowStates', flowStateLife),
       deleteOlder('authOneTimeTokens', codeLife),
+      deleteOlder('authExtensionCodes', extensionCodeLife),
       (database) =>
         deleteExpired(database, {
           table: 'authMailRequests',

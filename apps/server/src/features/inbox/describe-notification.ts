@@ -1,6 +1,7 @@
 import { type Notification, Notification as Schema } from '@product/contract'
-import type { NotificationKind } from '@product/domain'
+import { mentionPattern, type NotificationKind } from '@product/domain'
 import { z } from 'zod'
+import { avatarUrl } from '#features/accounts/index.ts'
 import { shortenExcerpt } from '#features/notifications/index.ts'
 import type { DescribedRow } from './visible-notifications.ts'
 
@@ -14,6 +15,8 @@ const Details = z.object({
 })
 type Details = z.infer<typeof Details>
 
+const Mentions = z.array(z.object({ writtenAs: z.string(), name: z.string() }))
+
 type Described = DescribedRow & { details: Details }
 
 const texts: Record<NotificationKind, (row: Described) => string> = {
@@ -22,7 +25,7 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
     count === 1 ? 'replied to you' : `replied to you, the latest of ${count} new replies`,
   comment: describeComment,
   shared: ({ promptId }) => `shared a ${promptId === null ? 'collection' : 'prompt'} with you`,
-  'change-request': ({ details }) => changeRequestTexts[details.event ?? 'updated'],
+  'change-request': describeChangeRequest,
   invitation: () => 'invited you to a workspace',
   review: ({ details }) => `gave your prompt ${details.rating ?? 0} of 5 stars`,
   'original-update': () => 'published a new version of the original of your prompt',
@@ -36,8 +39,12 @@ function describeComment({ count, runId, changeRequestId }: Described): string {
   return `commented on your ${runId === null ? 'prompt' : 'run'}`
 }
 
+function describeChangeRequest({ details: { event = 'updated' }, isMember }: Described): string {
+  if (event !== 'opened') return changeRequestTexts[event]
+  return `proposed a change to ${isMember ? 'your prompt' : 'a prompt you can edit'}`
+}
+
 const changeRequestTexts = {
-  opened: 'proposed a change to your prompt',
   updated: 'updated a change request',
   merged: 'merged your change',
   declined: 'declined your change',
@@ -75,8 +82,16 @@ function pathOf(row: Described): string {
 }
 
 /** Comments are shown as they are now; they may have been edited. */
-const excerptOf = ({ commentText, details }: Described): string | null =>
-  (commentText === null ? details.excerpt : shortenExcerpt(commentText)) || null
+const excerptOf = ({ commentText, mentions, details }: Described): string | null =>
+  (commentText === null
+    ? details.excerpt
+    : shortenExcerpt(nameMentioned(commentText, Mentions.parse(mentions)))) || null
+
+const nameMentioned = (text: string, mentions: z.infer<typeof Mentions>): string =>
+  text.replace(mentionPattern, (written, handle: string) => {
+    const person = mentions.find(({ writtenAs }) => writtenAs === handle.toLowerCase())
+    return person ? `@${person.name}` : written
+  })
 
 /** As its reader sees it, in the list and in mails. */
 export function describeNotification(found: DescribedRow): Notification {
@@ -89,7 +104,7 @@ export function describeNotification(found: DescribedRow): Notification {
       ? null
       : {
           name: row.actorName ?? 'Somebody',
-          avatarUrl: row.avatarFileId && `/api/v1/avatars/${row.avatarFileId}`,
+          avatarUrl: avatarUrl(row.avatarFileId),
         },
     text: texts[kind](row),
     title: titleOf(row),

@@ -133,6 +133,13 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',
       'comments.text as commentText',
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object(
+          'writtenAs', comment_mentions.handle, 'name', mentioned.name
+        )), '[]')
+        from comment_mentions join accounts as mentioned on mentioned.id = comment_mentions.account_id
+        where comment_mentions.comment_id = comments.id
+      )`.as('mentions'),
       'publications.slug',
       sql<boolean>`exists (
         select from workspace_members as members

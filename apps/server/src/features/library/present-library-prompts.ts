@@ -1,6 +1,7 @@
 import { LibraryPrompt } from '@product/contract'
 import { type LibraryType, libraryLimits } from '@product/domain'
 import { z } from 'zod'
+import { avatarUrl } from '#features/accounts/index.ts'
 import type { PublishedRow } from './select-published.ts'
 
 const Prompts = z.array(LibraryPrompt)
@@ -30,7 +31,7 @@ export const presentAuthor = ({ id, handle, name, avatarFileId, verified }: Auth
   handle,
   name,
   verified,
-  avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+  avatarUrl: avatarUrl(avatarFileId),
 })
 
 const day = 86_400_000

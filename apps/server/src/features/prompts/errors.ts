@@ -7,7 +7,7 @@ export const promptError = defineErrors({
   },
   'prompt.not-allowed': {
     status: 403,
-    message: 'You don’t have the access to this prompt that this needs.',
+    message: 'Your access to this prompt does not allow this.',
   },
   'prompt.creation-not-allowed': {
     status: 403,

@@ -29,7 +29,7 @@ export async function findPrompt(
 
 /**
  * The prompt, locked until the transaction ends, for somebody who entered it to change it. What was written
- * in its shared document until now is in it.
+ * in its shared document until now is in it, unless it could not be saved.
  */
 export async function lockEditablePrompt(
   transaction: Kysely<DB>,

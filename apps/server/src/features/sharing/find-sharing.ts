@@ -1,7 +1,7 @@
 import type { Share, Sharing } from '@product/contract'
 import { type PlanId, type WorkspaceRole, workspaceRoles } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import type { AccountDeps, UserActor } from '#features/accounts/index.ts'
+import { type AccountDeps, avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import {
   isOpenToMember,
   isReachedThroughCollection,
@@ -35,7 +35,7 @@ export async function findSharing(
     workspace,
     members: members.map(({ total: _, role, avatarFileId, ...member }) => ({
       ...member,
-      avatarUrl: avatarUrlOf(avatarFileId),
+      avatarUrl: avatarUrl(avatarFileId),
       // The column's check holds these values only.
       role: role as WorkspaceRole,
       isYou: member.id === actor.accountId,
@@ -47,9 +47,6 @@ export async function findSharing(
     publicPath: thing.publicPath,
   }
 }
-
-export const avatarUrlOf = (fileId: string | null): string | null =>
-  fileId && `/api/v1/avatars/${fileId}`
 
 async function findWorkspace(database: Kysely<DB>, { workspaceId }: SharedThing) {
   const { kind, plan, ...workspace } = await database
@@ -156,7 +153,7 @@ function presentShare(row: ShareRow): Share {
   return {
     id,
     email,
-    person: openedAt && name !== null ? { name, avatarUrl: avatarUrlOf(row.avatarFileId) } : null,
+    person: openedAt && name !== null ? { name, avatarUrl: avatarUrl(row.avatarFileId) } : null,
     workspace: row.recipientId === null ? null : presentRecipient(row, row.recipientId),
     // The column's check holds these values only.
     access: row.access as Share['access'],
@@ -171,7 +168,7 @@ function presentShare(row: ShareRow): Share {
 const presentRecipient = (row: ShareRow, id: string): Share['workspace'] => ({
   id,
   name: row.recipientName ?? '',
-  avatarUrl: avatarUrlOf(row.recipientAvatarId),
+  avatarUrl: avatarUrl(row.recipientAvatarId),
   memberCount: row.recipientCount ?? 0,
   isYours: Boolean(row.isYours),
 })

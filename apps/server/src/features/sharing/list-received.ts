@@ -2,14 +2,13 @@ import type { ReceivedFilter, ReceivedShare } from '@product/contract'
 import { type ShareAccess, searchWords } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { UserActor } from '#features/accounts/index.ts'
+import { avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import { isReachedThroughCollection, matchesSearch } from '#features/prompts/index.ts'
 import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { sharingError } from './errors.ts'
-import { avatarUrlOf } from './find-sharing.ts'
 import { markOpened } from './mark-opened.ts'
 import { presentListed, selectListed } from './open-link.ts'
 
@@ -155,7 +154,7 @@ function presentReceived(row: ReceivedRow): ReceivedShare {
     sharer:
       sharerId === null
         ? null
-        : { id: sharerId, name: sharerName ?? '', avatarUrl: avatarUrlOf(row.avatarFileId) },
+        : { id: sharerId, name: sharerName ?? '', avatarUrl: avatarUrl(row.avatarFileId) },
     through: row.throughId === null ? null : { id: row.throughId, name: row.throughName ?? '' },
     sharedAt: row.createdAt.toISOString(),
     // The column's check holds these values only.
@@ -247,7 +246,7 @@ export async function findSharedCollection(
     color: found.color as 'blue',
     access: found.access as ShareAccess,
     sharer:
-      sharerName === null ? null : { name: sharerName, avatarUrl: avatarUrlOf(found.avatarFileId) },
+      sharerName === null ? null : { name: sharerName, avatarUrl: avatarUrl(found.avatarFileId) },
     prompts: shown.map((row) => ({ ...presentListed(row), executions: row.executions })),
     nextCursor,
     total: count,

@@ -1,6 +1,6 @@
 import type { OpenedLink, Prompt } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
-import type { AccountDeps, Actor, UserActor } from '#features/accounts/index.ts'
+import { type AccountDeps, type Actor, avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import {
   fromColumns,
   isReachedThroughCollection,
@@ -9,7 +9,6 @@ import {
 } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { sharingError } from './errors.ts'
-import { avatarUrlOf } from './find-sharing.ts'
 import { hashToken } from './links.ts'
 
 type LinkDeps = Pick<AccountDeps, 'database'>
@@ -33,7 +32,7 @@ export async function openLink(
   if (promptId === undefined) await countOpening(database, actor, link)
   const { name, avatarFileId, expiresAt } = link
   return {
-    sharer: name === null ? null : { name, avatarUrl: avatarUrlOf(avatarFileId) },
+    sharer: name === null ? null : { name, avatarUrl: avatarUrl(avatarFileId) },
     expiresAt: expiresAt?.toISOString() ?? null,
     prompt,
     collection,

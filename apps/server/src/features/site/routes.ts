@@ -1,15 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getPublicConfigRoute, PublicConfig } from '@product/contract'
+import { listDownloads } from '#features/extension/index.ts'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
 import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Config } from '#server/config.ts'
 
-type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings'>
+type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings' | 'extensionFolder'>
 
-export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
+export function siteRoutes({ config, readSignInSettings, extensionFolder }: SiteDeps) {
+  const extensionDownloads = listDownloads(extensionFolder)
   const makeDocument = (settings: SignInSettings) =>
-    createJsonDocument(() => PublicConfig.parse(presentConfig(config, settings)))
+    createJsonDocument(() =>
+      PublicConfig.parse({ ...presentConfig(config, settings), extensionDownloads }),
+    )
   let current: { settings: SignInSettings; document: ReturnType<typeof makeDocument> } | undefined
 
   return createRoutes().openapi(createRoute(getPublicConfigRoute), async (context) => {
@@ -19,7 +23,10 @@ export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
   })
 }
 
-function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
+function presentConfig(
+  config: Config,
+  signIn: SignInSettings,
+): Omit<PublicConfig, 'extensionDownloads'> {
   const { siteUrl, supportEmail, privacyEmail, legalEmail, links, posthog, developerPages } = config
   const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys, sso } =
     signIn

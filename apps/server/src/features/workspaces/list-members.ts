@@ -1,9 +1,8 @@
 import type { WorkspaceMember } from '@product/contract'
 import { mayChangeMember, roleMay, rolesToGive, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { avatarUrlOf } from './present-workspace.ts'
 import { listMemberRows } from './queries.ts'
 
 /** The oldest members first. Addresses are for people who may change members. */
@@ -22,7 +21,7 @@ export async function listMembers(
       ...row,
       role,
       email: mayChange || isYou ? email : null,
-      avatarUrl: avatarUrlOf(avatarFileId),
+      avatarUrl: avatarUrl(avatarFileId),
       joinedAt: createdAt.toISOString(),
       isYou,
       abilities: {

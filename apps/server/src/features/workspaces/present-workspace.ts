@@ -1,7 +1,7 @@
 import { Workspace } from '@product/contract'
 import { roleMay, type WorkspaceAction, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { avatarUrl, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { workspaceError } from './errors.ts'
 import { findOptionalWorkspace, type WorkspaceRow } from './queries.ts'
@@ -28,7 +28,7 @@ export function presentWorkspace({ avatarFileId, createdAt, ...row }: Row): Work
   const role = row.role as WorkspaceRole
   return Workspace.parse({
     ...row,
-    avatarUrl: avatarUrlOf(avatarFileId),
+    avatarUrl: avatarUrl(avatarFileId),
     memberCount: Number(row.memberCount),
     abilities: Object.fromEntries(
       Object.entries(abilities).map(([name, action]) => [name, roleMay(role, action)]),
@@ -36,9 +36,6 @@ export function presentWorkspace({ avatarFileId, createdAt, ...row }: Row): Work
     createdAt: createdAt.toISOString(),
   })
 }
-
-export const avatarUrlOf = (fileId: string | null): string | null =>
-  fileId && `/api/v1/avatars/${fileId}`
 
 /** The workspace that the actor is in, as it is now. */
 export async function findWorkspace(

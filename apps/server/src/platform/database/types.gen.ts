@@ -83,6 +83,14 @@ export interface AuthChallenges {
   webauthnChallenge: string | null;
 }
 
+export interface AuthExtensionCodes {
+  codeChallenge: string;
+  codeHash: string;
+  createdAt: Generated<Timestamp>;
+  sessionId: string;
+  userId: string;
+}
+
 export interface AuthFactorCredentials {
   counter: Int8;
   credentialId: string;
@@ -203,6 +211,7 @@ export interface AuthSessions {
   factorId: string | null;
   id: string;
   ipAddress: string | null;
+  isExtension: Generated<boolean>;
   raisedAtCounter: Generated<number>;
   refreshCounter: Generated<number>;
   refreshedAt: Generated<Timestamp>;
@@ -1064,6 +1073,7 @@ export interface DB {
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
+  authExtensionCodes: AuthExtensionCodes;
   authFactorCredentials: AuthFactorCredentials;
   authFactors: AuthFactors;
   authFlowStates: AuthFlowStates;

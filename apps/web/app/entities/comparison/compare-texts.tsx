@@ -21,6 +21,13 @@ export type CompareTextsProps = {
 const diffConfig = { scanLimit: 1_000, timeout: 500 }
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
+/**
+ * Two texts with a line break at the end of each: without one, a line that was added after the last one would show that
+ * as changed too, because the break between them is new.
+ */
+export const endLines = ([before, after]: [string, string]): [string, string] =>
+  before.endsWith('\n') && after.endsWith('\n') ? [before, after] : [`${before}\n`, `${after}\n`]
+
 export function CompareTexts({
   before,
   after,
@@ -35,17 +42,20 @@ export function CompareTexts({
   const edit = useEffectEvent((text: string) => onEdit?.(text))
   useEffect(() => {
     if (!place.current) return
+    const texts: [string, string] = [before.text, after.text]
+    // A text that is edited stays as it is.
+    const [original, doc] = isEditable ? texts : endLines(texts)
     const right = isEditable
       ? editableExtensions(after.label, (text) => edit(text))
       : [createReadOnly(after.label, declaredAfter.split('\n')), comparisonTheme]
     if (layout === 'inline') {
       const view = new EditorView({
         parent: place.current,
-        doc: after.text,
+        doc,
         extensions: [
           right,
           unifiedMergeView({
-            original: before.text,
+            original,
             mergeControls: false,
             highlightChanges: true,
             diffConfig,
@@ -58,10 +68,10 @@ export function CompareTexts({
     const view = new MergeView({
       parent: place.current,
       a: {
-        doc: before.text,
+        doc: original,
         extensions: [createReadOnly(before.label, declaredBefore.split('\n')), comparisonTheme],
       },
-      b: { doc: after.text, extensions: right },
+      b: { doc, extensions: right },
       diffConfig,
       collapseUnchanged,
       ...(isEditable && { revertControls: 'a-to-b' as const }),

@@ -2,6 +2,17 @@ import type { CommentThread } from '@product/contract/comments'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Subject } from './api/new-comment.ts'
+
+const pages = {
+  prompt: '/editor',
+  run: '/history',
+  'change-request': '/change-requests',
+} satisfies Record<Subject['kind'], string>
+
+/** The path of a comment, which `useLinkedComment` reads. */
+export const commentPath = ({ kind, id }: Subject, commentId: string): string =>
+  `${pages[kind]}/${id}?comment=${commentId}`
 
 /** The comment that the address names. It is shown once, when the comments have come. */
 export function useLinkedComment(

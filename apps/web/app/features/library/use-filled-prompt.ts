@@ -1,5 +1,5 @@
+import { joinTexts } from '@product/domain'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import type { fillIn as FillIn } from './model/fill-engine.ts'
 import type { PresentedPrompt } from './model/present-prompt.ts'
 

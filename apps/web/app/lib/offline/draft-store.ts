@@ -1,5 +1,5 @@
 import type { PromptSource } from '@product/contract/prompts'
-import type { PromptContent } from '@product/domain'
+import { isId, type PromptContent } from '@product/domain'
 import type { z } from 'zod'
 import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 
@@ -57,7 +57,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Transactions are done in the order in which they are asked for. */
-async function run<Result>(
+export async function askDrafts<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore, transaction: IDBTransaction) => IDBRequest<Result>,
 ): Promise<Result> {
@@ -80,8 +80,9 @@ export type DraftStore = {
 /** The ids of the prompts with unsaved work of this account. */
 export async function listDrafts(accountId: string): Promise<string[]> {
   const range = IDBKeyRange.bound(`${accountId}:`, `${accountId}:\uffff`)
-  const keys = await run('readonly', (store) => store.getAllKeys(range))
-  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))]
+  const keys = await askDrafts('readonly', (store) => store.getAllKeys(range))
+  // Drafts of proposals are in the same store, under names that are no ids.
+  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))].filter(isId)
 }
 
 /** Documents are kept for each tab, since all of them can be merged; of contents the newest is. */
@@ -101,12 +102,12 @@ export function createDraftStore(accountId: string): DraftStore {
   return {
     find: async (promptId) => {
       const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
-      return combine(await run<Draft[]>('readonly', (store) => store.getAll(range)))
+      return combine(await askDrafts<Draft[]>('readonly', (store) => store.getAll(range)))
     },
     keep: async (promptId, unplaced) => {
       const draft = { ...unplaced, workspaceId: findWorkspaceId(accountId) }
       const key = draft.document ? documentKeyOf(promptId, draft.writer) : keyOf(promptId)
-      await run('readwrite', (store, transaction) => {
+      await askDrafts('readwrite', (store, transaction) => {
         const request = store.put(draft, key)
         // By itself it would be committed after its answer, which a page that is left never hears.
         transaction.commit()
@@ -115,7 +116,7 @@ export function createDraftStore(accountId: string): DraftStore {
     },
     drop: async (promptId, writer) => {
       const key = keyOf(promptId)
-      await run('readwrite', (store) => {
+      await askDrafts('readwrite', (store) => {
         store.delete(documentKeyOf(promptId, writer))
         const request: IDBRequest<Draft | undefined> = store.get(key)
         request.onsuccess = () => {

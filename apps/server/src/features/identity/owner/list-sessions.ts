@@ -25,13 +25,14 @@ export async function listSessions(
 }
 
 function presentSession(session: SessionRow, { sessionId }: Owner): Session {
-  const { id, aal, amr, userAgent, ipAddress, createdAt, refreshedAt } = session
+  const { id, aal, amr, isExtension, userAgent, ipAddress, createdAt, refreshedAt } = session
   return {
     id,
     isCurrent: id === sessionId,
     // The newest is first; the oldest is how the session began.
     method: Proofs.parse(amr).at(-1)?.method ?? '',
     hasSecondFactor: aal === 'aal2',
+    isExtension,
     userAgent,
     ipAddress,
     createdAt: createdAt.toISOString(),

@@ -145,11 +145,16 @@ export async function deleteIssuedCodes(transaction: Kysely<DB>, userId: string)
     .where('userId', '=', userId)
     .where('authCodeIssuedAt', 'is not', null)
     .execute()
+  await deleteExtensionCodes(transaction, userId)
 }
+
+const deleteExtensionCodes = (transaction: Kysely<DB>, userId: string) =>
+  transaction.deleteFrom('authExtensionCodes').where('userId', '=', userId).execute()
 
 /** Issued codes, and the flows of links that were mailed. */
 export async function deleteFlowStates(transaction: Kysely<DB>, userId: string): Promise<void> {
   await transaction.deleteFrom('authFlowStates').where('userId', '=', userId).execute()
+  await deleteExtensionCodes(transaction, userId)
 }
 
 export async function deleteFlowState(transaction: Kysely<DB>, id: string): Promise<void> {

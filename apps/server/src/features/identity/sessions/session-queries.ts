@@ -9,12 +9,11 @@ export type SessionRow = Selectable<AuthSessions>
 /** How and when someone proved who they are. */
 export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
-type NewSession = {
-  userId: string
-  amr: AuthenticationMethod[]
-  ipAddress: string
-  userAgent: string | null
-}
+type NewSession = Pick<SessionRow, 'userId' | 'ipAddress' | 'userAgent'> &
+  Partial<Pick<SessionRow, 'aal' | 'factorId' | 'isExtension'>> & {
+    /** Of type `AuthenticationMethod[]`, or as another session has it. */
+    amr: AuthenticationMethod[] | SessionRow['amr']
+  }
 
 export async function insertSession(
   transaction: Kysely<DB>,

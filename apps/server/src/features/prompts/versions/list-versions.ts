@@ -1,6 +1,7 @@
 import type { Version } from '@product/contract'
 import type { ContentField } from '@product/domain'
 import { z } from 'zod'
+import { avatarUrl } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -83,7 +84,7 @@ type Named = { name: string; handle: string | null; avatarFileId: string | null 
 const presentAccount = ({ name, handle, avatarFileId }: Named) => ({
   name,
   handle,
-  avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+  avatarUrl: avatarUrl(avatarFileId),
 })
 
 /** Null for somebody whose account is gone. */

@@ -1,6 +1,7 @@
 import type { Figures, PeriodQuery, PromptMetrics, WorkspaceMetrics } from '@product/contract'
 import { addDays, countDays, lastDays, nameModel, type Period } from '@product/domain'
 import type { Kysely } from 'kysely'
+import { avatarUrl } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { listPeople, type MetricsReader, type summariseRuns } from './queries.ts'
 
@@ -67,7 +68,7 @@ export async function presentMembers(
       ...figuresOf(row),
       accountId: row.accountId,
       name: person?.name ?? formerMember,
-      avatarUrl: person?.avatarFileId ? `/api/v1/avatars/${person.avatarFileId}` : null,
+      avatarUrl: avatarUrl(person?.avatarFileId ?? null),
       isMember: Boolean(person?.role),
       isYou: row.accountId === accountId,
     }

@@ -1,12 +1,12 @@
 import type { OpenedInvitation, Workspace } from '@product/contract'
 import { isId } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { type Actor, findOptionalRole, type UserActor } from '#features/accounts/index.ts'
+import { type Actor, avatarUrl, findOptionalRole, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { workspaceError } from '../errors.ts'
 import { joinWorkspace } from '../join-workspace.ts'
-import { avatarUrlOf, findWorkspace } from '../present-workspace.ts'
+import { findWorkspace } from '../present-workspace.ts'
 import { lockOptionalWorkspace } from '../queries.ts'
 import {
   findAddress,
@@ -26,7 +26,7 @@ export async function openInvitation(
   const row = await findByToken(database, actor, token)
   const state = await findState(database, actor, row)
   return {
-    workspace: { name: row.workspaceName, avatarUrl: avatarUrlOf(row.avatarFileId) },
+    workspace: { name: row.workspaceName, avatarUrl: avatarUrl(row.avatarFileId) },
     role: roleOf(row),
     note: row.note,
     invitedBy: row.invitedBy,

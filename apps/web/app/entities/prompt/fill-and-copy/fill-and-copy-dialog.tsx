@@ -1,10 +1,10 @@
+import { fillContent } from '@product/domain'
 import { PaletteFrame } from '@product/ui/overlays/palette-frame'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { showError } from '#web/lib/api/show-error.ts'
 import { copyFilled, FillAndCopyForm } from './fill-and-copy-form.tsx'
 import type { FillRequest } from './fill-and-copy-store.ts'
-import { fillContent } from './fill-content.ts'
 import { type PromptToFill, usePromptToFill } from './use-prompt-to-fill.ts'
 
 type FillAndCopyDialogProps = FillRequest & { onClose: () => void }

@@ -1,4 +1,4 @@
-import { textOf } from '@product/domain'
+import { fillContent, findValueProblems, startingValues, textOf } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
@@ -17,7 +17,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { chatSites, copyForChat, openSite } from '../chat-sites.ts'
 import { namePrompt } from '../name-prompt.ts'
 import { ValueInput } from '../value-input.tsx'
-import { fillContent, findValueProblems, startingValues } from './fill-content.ts'
 import type { PromptToFill } from './use-prompt-to-fill.ts'
 
 type FillAndCopyFormProps = {

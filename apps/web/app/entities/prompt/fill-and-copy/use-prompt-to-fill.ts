@@ -1,12 +1,16 @@
 import { getPromptRoute } from '@product/contract/prompts'
-import type { IncludedPrompt, PromptContent, PromptVariable } from '@product/domain'
+import {
+  type IncludedPrompt,
+  listInputs,
+  type PromptContent,
+  type PromptVariable,
+} from '@product/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { useIncluded } from '../included-prompts.ts'
 import { promptsKey } from '../prompt-keys.ts'
 import type { FillRequest } from './fill-and-copy-store.ts'
-import { listInputs } from './fill-content.ts'
 
 export type PromptToFill = {
   id: string

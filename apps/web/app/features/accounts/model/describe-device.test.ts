@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice, describeSession } from './describe-device.ts'
 
 const apple = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -70,4 +70,13 @@ test.each([
 
 test.each([null, '', '\u0000\u0001', '{{hostile}}'])('%j is unknown', (userAgent) => {
   expect(describeDevice(userAgent)).toEqual({ name: 'Unknown device', kind: 'unknown' })
+})
+
+test.each([
+  [`Mozilla/5.0 (X11; Linux x86_64) ${apple} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge'],
+  ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox'],
+  [null, 'a browser'],
+])('a session of the extension with %s is in %s', (userAgent, browser) => {
+  const name = `Promptuary extension in ${browser}`
+  expect(describeSession({ userAgent, isExtension: true })).toEqual({ name, kind: 'extension' })
 })

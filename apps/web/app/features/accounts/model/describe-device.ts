@@ -1,7 +1,10 @@
+import type { Session } from '@product/contract/accounts'
+import { productName } from '@product/domain'
+
 export type Device = {
   /** Such as 'Firefox on Windows'. */
   name: string
-  kind: 'computer' | 'phone' | 'tablet' | 'program' | 'unknown'
+  kind: 'computer' | 'phone' | 'tablet' | 'extension' | 'program' | 'unknown'
 }
 
 type Sign = [pattern: RegExp, name: string]
@@ -27,10 +30,23 @@ const systems: (Sign | [...Sign, Device['kind']])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+const findBrowser = (userAgent: string): string | undefined =>
+  browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** Where a session is: on a device, or in the browser extension. */
+export function describeSession({
+  userAgent,
+  isExtension,
+}: Pick<Session, 'userAgent' | 'isExtension'>): Device {
+  if (!isExtension) return describeDevice(userAgent)
+  const browser = findBrowser(userAgent ?? '') ?? 'a browser'
+  return { name: `${productName} extension in ${browser}`, kind: 'extension' }
+}
+
 /** A device in words a person recognises. Versions are left out: they only grow old. */
 export function describeDevice(userAgent: string | null): Device {
   if (!userAgent) return { name: 'Unknown device', kind: 'unknown' }
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = findBrowser(userAgent)
   const [, system, usual = 'computer'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []
   const kind = system === 'Android' && /\bMobile\b/.test(userAgent) ? 'phone' : usual
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind }

@@ -20,6 +20,7 @@ import type { CommentReaction } from '@product/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { promptCommentsKey } from '#web/entities/comment/commented-prompt.ts'
+import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
 import { call } from '#web/lib/api/call.ts'
 import { followStream } from '#web/lib/api/follow-stream.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
@@ -48,11 +49,13 @@ type PlainSubject = Subject & { kind: 'run' | 'change-request' }
 const listThreads = ({ kind, id }: PlainSubject) =>
   call(kind === 'run' ? listRunCommentsRoute : listChangeRequestCommentsRoute, { params: { id } })
 
-/** Those of a run are kept up to date while they are shown. */
+/** Kept up to date while they are shown. */
 export function useThreads(subject: PlainSubject) {
   const { kind, id } = subject
   const queries = useQueryClient()
   const queryKey = commentsKey(subject)
+  const reload = () => void queries.invalidateQueries({ queryKey, exact: true })
+  useRequestNews(kind === 'change-request', reload)
   useVisibleStream({
     name: kind === 'run' ? id : null,
     follow: (signal) =>
@@ -60,7 +63,7 @@ export function useThreads(subject: PlainSubject) {
         path: followRunCommentsRoute.path.replace('{id}', id),
         schema: RunCommentsEvent,
         signal,
-        onEvent: () => void queries.invalidateQueries({ queryKey, exact: true }),
+        onEvent: reload,
       }),
   })
   return useQuery({ queryKey, queryFn: () => listThreads(subject), retry: isWorthRetrying })

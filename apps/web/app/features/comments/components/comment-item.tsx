@@ -14,9 +14,10 @@ import { copyText } from '@product/ui/text/copy-text'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Link, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { CommentText } from '#web/entities/comment/comment-text.tsx'
 import { type Subject, useDeleteComment, useEditComment } from '../api/comments.ts'
+import { commentPath } from '../use-linked-comment.ts'
 import { CommentForm } from './comment-form.tsx'
-import { CommentText } from './comment-text.tsx'
 import { ReactionPicker, Reactions } from './reactions.tsx'
 
 type CommentItemProps = {
@@ -86,14 +87,11 @@ export function CommentItem({ subject, comment, isLinked }: CommentItemProps) {
 
 type CommentMenuProps = { subject: Subject; comment: Comment; onEdit: () => void }
 
-const addressOf = ({ kind, id }: Subject) =>
-  kind === 'prompt' ? `/editor/${id}` : `/history/${id}`
-
 function CommentMenu({ subject, comment, onEdit }: CommentMenuProps) {
   const remove = useDeleteComment(subject)
   const [isAsking, setAsking] = useState(false)
   const copyLink = async () => {
-    const isCopied = await copyText(`${location.origin}${addressOf(subject)}?comment=${comment.id}`)
+    const isCopied = await copyText(`${location.origin}${commentPath(subject, comment.id)}`)
     stackToast(
       isCopied
         ? { title: 'Link copied', variant: 'success' }

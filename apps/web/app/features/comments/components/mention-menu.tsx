@@ -1,6 +1,7 @@
 import type { CommentPerson } from '@product/contract/comments'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { cn } from '@product/ui/styles/class-names'
+import { useLayoutEffect, useRef } from 'react'
 
 type MentionMenuProps = {
   id: string
@@ -11,12 +12,17 @@ type MentionMenuProps = {
 
 /** The people whose name or handle begins with what was typed after `@`. */
 export function MentionMenu({ id, people, chosen, onChoose }: MentionMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  // At the end of a page or of a list it would open below what is visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more people make it taller.
+  useLayoutEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [people.length])
   return (
     <div
+      ref={menu}
       id={id}
       role="listbox"
       aria-label="People to mention"
-      className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-m border border-line-strong bg-surface-raised p-1 shadow-floating"
+      className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 scroll-my-2 overflow-y-auto rounded-m border border-line-strong bg-surface-raised p-1 shadow-floating"
     >
       {people.map((person, place) => (
         <div

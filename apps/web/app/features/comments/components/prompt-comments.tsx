@@ -57,6 +57,10 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
   const open = sortByPlace(threads.filter(({ resolution }) => !resolution))
   const resolved = threads.filter(({ resolution }) => resolution).toReversed()
   const shown = filter === 'open' ? open : resolved
+  const missed = useMissed(
+    open.filter((thread) => isBeingAccepted(thread) && !state.foundIds.has(thread.id)),
+    refetch,
+  )
   const subject = { kind: 'prompt', id: promptId } as const
   return (
     <section aria-label="Comments" className="flex h-full min-h-0 flex-col">
@@ -99,11 +103,14 @@ export function PromptComments({ commented }: { commented: CommentedPrompt }) {
           />
         ) : null}
         {isStored && !data && !error ? <Skeleton className="h-24 rounded-m" /> : null}
-        {(data || !isStored) && shown.length === 0 ? <NoThreads filter={filter} /> : null}
+        {(data || !isStored) && shown.length === 0 ? (
+          <NoThreads filter={filter} hasResolved={resolved.length > 0} />
+        ) : null}
         <ul className="grid gap-3">
           {shown.map((thread) => {
             const isFound = state.foundIds.has(thread.id)
-            const isOutdated = thread.passage !== null && !thread.resolution && !isFound
+            const isLost = thread.passage !== null && !thread.resolution && !isFound
+            const isOutdated = isLost && (!isBeingAccepted(thread) || missed.has(thread.id))
             return (
               <ThreadCard
                 key={thread.id}
@@ -158,6 +165,29 @@ function useShownPassages({ passages }: CommentedPrompt, data: Comments | undefi
   }, [passages, data])
 }
 
+/** Words of a suggestion vanish when it is accepted, too; at the last reading they were there. */
+const isBeingAccepted = ({ suggestion, place }: CommentThread): boolean =>
+  suggestion !== null && place !== null
+
+/** So long after its words an accepted suggestion may take to be resolved. */
+const acceptingTime = 3_000
+
+/** Those of the threads that stay open after they were read again. */
+function useMissed(threads: readonly CommentThread[], reload: () => Promise<unknown>) {
+  const [missed, setMissed] = useState<ReadonlySet<string>>(new Set())
+  const ids = threads.map(({ id }) => id).join()
+  const confirm = useEffectEvent(async () => {
+    await reload()
+    setMissed(new Set(ids.split(',')))
+  })
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setTimeout(() => void confirm(), acceptingTime)
+    return () => clearTimeout(timer)
+  }, [ids])
+  return missed
+}
+
 /** In the order of the text; comments on the whole prompt and on deleted words come last. */
 const sortByPlace = (threads: CommentThread[]): CommentThread[] => {
   const order = ({ passage, place }: CommentThread) =>
@@ -168,7 +198,9 @@ const sortByPlace = (threads: CommentThread[]): CommentThread[] => {
 /** The system message comes first. */
 const bodyAfter = 10_000_000
 
-function NoThreads({ filter }: { filter: Filter }) {
+type NoThreadsProps = { filter: Filter; hasResolved: boolean }
+
+function NoThreads({ filter, hasResolved }: NoThreadsProps) {
   if (filter === 'resolved')
     return (
       <EmptyState
@@ -180,7 +212,7 @@ function NoThreads({ filter }: { filter: Filter }) {
   return (
     <EmptyState
       icon={<MessageSquareText />}
-      title="No comments yet"
+      title={hasResolved ? 'No open comments' : 'No comments yet'}
       text="Select words in the prompt to comment on them or to suggest an edit."
     />
   )

@@ -10,9 +10,10 @@ import {
   proposeChangeRoute,
   withdrawChangeRequestRoute,
 } from '@product/contract/change-requests'
-import type { MergeChoices } from '@product/domain'
+import type { MergeChoices, MergeConflict } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
@@ -23,29 +24,35 @@ const requestKey = (id: string) => [...requestsKey, 'one', id] as const
 
 export type ListedState = 'open' | 'closed'
 
+/** Of a prompt; those that the person opened; or those that they may decide. */
+export type RequestListOf = { promptId: string } | 'proposed' | 'received'
+
 const listRequests = (
-  promptId: string | null,
+  of: RequestListOf,
   query: { state: ListedState; cursor: string | undefined },
 ) =>
-  promptId === null
-    ? call(listMyChangeRequestsRoute, { query })
-    : call(listPromptChangeRequestsRoute, { params: { id: promptId }, query })
+  typeof of === 'string'
+    ? call(listMyChangeRequestsRoute, { query: { ...query, list: of } })
+    : call(listPromptChangeRequestsRoute, { params: { id: of.promptId }, query })
 
-/** Of a prompt; without one, those that the person opened. */
-export const useChangeRequests = (promptId: string | null, state: ListedState) =>
-  useInfiniteQuery({
-    queryKey: [...requestsKey, 'list', promptId, state],
-    queryFn: ({ pageParam: cursor }) => listRequests(promptId, { state, cursor }),
+/** Kept up to date while they are shown. */
+export function useChangeRequests(of: RequestListOf, state: ListedState) {
+  const queries = useQueryClient()
+  useRequestNews(true, () => void queries.invalidateQueries({ queryKey: [...requestsKey, 'list'] }))
+  return useInfiniteQuery({
+    queryKey: [...requestsKey, 'list', of, state],
+    queryFn: ({ pageParam: cursor }) => listRequests(of, { state, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     retry: isWorthRetrying,
   })
+}
 
 /** How many are open, for the editor of a stored prompt. */
 export function useOpenRequestCount(promptId: string, isStored: boolean): number {
   const { data } = useQuery({
     queryKey: [...requestsKey, 'count', promptId],
-    queryFn: () => listRequests(promptId, { state: 'open', cursor: undefined }),
+    queryFn: () => listRequests({ promptId }, { state: 'open', cursor: undefined }),
     enabled: isStored,
     retry: isWorthRetrying,
   })
@@ -78,12 +85,16 @@ export function useReloadBase(promptId: string) {
 
 const getRequest = (id: string) => call(getChangeRequestRoute, { params: { id } })
 
-export const useChangeRequest = (id: string) =>
-  useQuery({
+/** Kept up to date while it is shown. */
+export function useChangeRequest(id: string) {
+  const queries = useQueryClient()
+  useRequestNews(true, () => void queries.invalidateQueries({ queryKey: requestKey(id) }))
+  return useQuery({
     queryKey: requestKey(id),
     queryFn: () => getRequest(id),
     retry: isWorthRetrying,
   })
+}
 
 /** Puts the answer of the server where it is shown, and counts anew. */
 function useStoreRequest() {
@@ -110,7 +121,12 @@ export function usePropose() {
   }
 }
 
-type Reviewed = { revision: number; promptRevision: number; choices: MergeChoices }
+type Reviewed = {
+  revision: number
+  promptRevision: number
+  choices: MergeChoices
+  conflicts: MergeConflict[]
+}
 
 const merge = (id: string, body: Reviewed) =>
   call(mergeChangeRequestRoute, { params: { id }, body })

@@ -6,7 +6,7 @@ import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { Renaming, TextField } from '../model/session-state.ts'
+import type { EditedText, Renaming } from '../model/session-state.ts'
 import type { SharedText } from '../model/shared-document.ts'
 import { completeVariables } from './complete-variables.ts'
 import { offerCorrection } from './correct-typo.ts'
@@ -21,7 +21,7 @@ type EditorOptions = {
   label: string
   hint: string
   describedBy?: string
-  field: TextField
+  field: EditedText
   passages: PassageStore | undefined
   findTypo: (name: string) => LikelyTypo | undefined
   onCorrect: (typo: LikelyTypo) => void

@@ -6,7 +6,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
-import type { Renaming, TextEditor, TextField } from '../model/session-state.ts'
+import type { EditedText, Renaming, TextEditor } from '../model/session-state.ts'
 import type { SharedText } from '../model/shared-document.ts'
 import { createExtensions, setReadOnly, setSharedText, setTabKey } from './create-extensions.ts'
 import { fromOutside } from './from-outside.ts'
@@ -15,7 +15,7 @@ import { setKnownNames } from './placeholders.ts'
 import { renamed } from './undo-renaming.ts'
 
 type PromptTextProps = {
-  field: TextField
+  field: EditedText
   label: string
   hint: string
   describedBy?: string
@@ -32,8 +32,8 @@ type PromptTextProps = {
   /** Absent where passages are not commented on. */
   passages: PassageStore | undefined
   /** The session changes the text by the editor, and connects it with the shared one. */
-  attach: (field: TextField, editor: TextEditor) => () => void
-  onType: (field: TextField, read: () => string, near: string) => void
+  attach: (field: EditedText, editor: TextEditor) => () => void
+  onType: (field: EditedText, read: () => string, near: string) => void
   onCorrect: (typo: LikelyTypo) => void
   onRenaming: (renaming: Renaming) => void
   onPaste: (text: string) => void

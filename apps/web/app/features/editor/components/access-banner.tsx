@@ -15,8 +15,10 @@ type AccessBannerProps = {
 
 /** Says of somebody else's prompt whose it is and what may be done with it. */
 export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
-  const { isReadOnly, promptId } = useEditor()
+  const { isReadOnly, promptId, save } = useEditor()
   if (isMember && !isReadOnly) return null
+  // With the changes that were refused.
+  const isOfferedAbove = save.trouble?.kind === 'refused'
   const access = accessNames[isReadOnly ? 'read' : 'write']
   return (
     <section
@@ -36,10 +38,12 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
       </p>
       {isReadOnly ? (
         <div className="flex flex-none gap-2">
-          <Button size="s" loading={copy.isSaving} onClick={copy.save}>
-            <CopyPlus />
-            Save as a copy
-          </Button>
+          {isOfferedAbove ? null : (
+            <Button size="s" loading={copy.isSaving} onClick={copy.save}>
+              <CopyPlus />
+              Save as a copy
+            </Button>
+          )}
           <Button asChild size="s">
             <Link to={`/change-requests/new?prompt=${promptId}`}>
               <GitPullRequestArrow />

@@ -28,8 +28,9 @@ import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
-import { SaveIndicator } from './saving/save-indicator.tsx'
+import { ReaderIndicator, SaveIndicator } from './saving/save-indicator.tsx'
 import { useCaret } from './use-caret.ts'
+import { useInputUndo } from './use-input-undo.ts'
 
 export type NotificationSlots = {
   /** For wide screens. */
@@ -61,12 +62,13 @@ type EditorHeaderProps = {
 } & NotificationSlots
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { content, session, promptId, save, isReadOnly, presence } = useEditor()
+  const { content, session, promptId, save, isReadOnly, presence, connection } = useEditor()
   const { version, hasInspector, onInspectorChange, comments } = props
   const isStored = save.stored.revision > 0
   const openRequests = useOpenRequestCount(promptId, isStored)
   const modifierKey = useModifierKey()
   const caret = useCaret<HTMLInputElement>(content.title)
+  useInputUndo('title', caret.ref)
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 sm:gap-x-2 sm:px-3">
@@ -107,7 +109,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         {props.collection}
         <div className="flex min-w-0 items-center gap-1.5 px-2 pb-1 text-12 text-quiet sm:contents">
           {isStored ? <span className="tabular-nums sm:hidden">v{version}</span> : null}
-          {isReadOnly ? null : <SaveIndicator onShowConflict={props.onShowConflict} />}
+          {isReadOnly ? (
+            <ReaderIndicator connection={connection} />
+          ) : (
+            <SaveIndicator onShowConflict={props.onShowConflict} />
+          )}
         </div>
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">

@@ -1,4 +1,5 @@
 import type { Prompt } from '@product/contract/prompts'
+import { listAskedVariables } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -14,7 +15,6 @@ import { type CommentedPrompt, promptCommentsKey } from '#web/entities/comment/c
 import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
-import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import { publicationKey } from '#web/entities/publication/publication.ts'
@@ -32,7 +32,7 @@ import { versionsKey } from '../api/versions.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
-import { isUnsaved } from '../model/save-machine.ts'
+import { isUnsaved, statusOf } from '../model/save-machine.ts'
 import { AccessBanner, AccessEnded } from './access-banner.tsx'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
@@ -189,10 +189,11 @@ export function EditorScreen(props: EditorScreenProps) {
     onShowComments: showComments,
     passages,
   })
-  useEditorLifetime(promptId, session, draft !== null, {
-    onSave: session.seal,
-    onCopy: copyFilled,
-  })
+  const seal = (note: string) => {
+    session.seal(note)
+    if (statusOf(session.getSnapshot().save) === 'offline') tellOfPostponed()
+  }
+  useEditorLifetime(promptId, session, draft !== null, { onSave: seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
@@ -264,7 +265,7 @@ export function EditorScreen(props: EditorScreenProps) {
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={saveAsTemplate}
           onShare={share}
-          onSave={session.seal}
+          onSave={seal}
           onCopy={copyFilled}
           publishing={
             abilities.publish
@@ -340,6 +341,9 @@ const wideEnoughForTests = '(min-width: 75rem)'
 
 const tellOfVersion = () =>
   stackToast({ title: 'Version saved', variant: 'success' }, 'version-saved')
+
+const tellOfPostponed = () =>
+  stackToast({ title: 'A version is saved when you are back online', variant: 'info' }, 'postponed')
 
 function useBeginning(hasBegun: boolean, onBegun: () => void) {
   const begin = useEffectEvent(onBegun)

@@ -1,7 +1,7 @@
+import { type Preview, previewText } from '@product/domain'
 import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { useMemo } from 'react'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
-import { type Preview, previewText } from '#web/entities/prompt/preview-text.ts'
 import { useEditor } from './editor-context.tsx'
 
 /** The prompt as a model would get it, with the test values. */

@@ -1,6 +1,5 @@
-import type { PromptContent } from '@product/domain'
+import { listOwnVariables, listUses, type PromptContent } from '@product/domain'
 import { useDeferredValue, useMemo } from 'react'
-import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 import { findLikelyTypos } from '../model/change-variables.ts'
 
 /** The variables that the texts of an edited prompt use, and those of its own. */

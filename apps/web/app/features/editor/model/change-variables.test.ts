@@ -1,6 +1,5 @@
-import { emptyContent, type PromptContent } from '@product/domain'
+import { createVariable, emptyContent, listUses, type PromptContent } from '@product/domain'
 import { expect, test } from 'vitest'
-import { createVariable, listUses } from '#web/entities/prompt/own-variables.ts'
 import {
   checkVariableName,
   correctTypo,

@@ -1,11 +1,12 @@
 import {
+  declareUse,
   isVariableName,
+  listOwnVariables,
   type PromptContent,
   type PromptVariable,
   renameVariable,
   type VariableUse,
 } from '@product/domain'
-import { declareUse, listOwnVariables } from '#web/entities/prompt/own-variables.ts'
 
 type Changes = Partial<PromptContent>
 

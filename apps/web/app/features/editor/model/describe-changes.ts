@@ -79,9 +79,9 @@ function describeVariables(
     (variable) => old.has(variable.name) && old.get(variable.name) !== JSON.stringify(variable),
   )
   const lines = [
-    ...added.map(({ name }) => `New variable ${name}`),
-    ...removed.map(({ name }) => `Variable ${name} removed`),
-    ...changed.map(({ name }) => `Variable ${name} changed`),
+    ...added.map(({ name }) => `New variable: ${name}`),
+    ...removed.map(({ name }) => `Variable removed: ${name}`),
+    ...changed.map(({ name }) => `Variable changed: ${name}`),
   ]
   const isReordered = before.some(({ name }, place) => after[place]?.name !== name)
   return lines.length === 0 && isReordered ? ['Variables reordered'] : lines

@@ -13,19 +13,21 @@ import {
 } from './save-machine.ts'
 import { createSaver } from './saver.ts'
 import {
+  type EditedText,
   type EditorSnapshot,
+  editedTexts,
   type Renaming,
   type SessionOptions,
   startState,
   type TextEditor,
-  type TextField,
-  textFields,
 } from './session-state.ts'
-import type { SharedDocument } from './shared-document.ts'
+import type { InputField, SharedDocument, UndoStep } from './shared-document.ts'
 import { createSharedSaving, type SharedSaving } from './shared-saving.ts'
 
 const readingPause = 150
 const longestReading = 1_000
+/** Nothing is held back for longer: the code or the connection may take any time. */
+const longestJoining = 10_000
 
 /**
  * One open prompt: its content as it is edited, kept on the device and saved. It is edited alone, and saved as a
@@ -34,10 +36,11 @@ const longestReading = 1_000
 export function createEditorSession(options: SessionOptions) {
   const { promptId, drafts, creation } = options
   const listeners = new Set<() => void>()
-  const unread = new Map<TextField, () => string>()
-  const editors = new Map<TextField, TextEditor>()
+  const unread = new Map<EditedText, () => string>()
+  const editors = new Map<EditedText, TextEditor>()
   const typing = createTypingFollower()
   let readingTimer: ReturnType<typeof setTimeout> | undefined
+  let joiningTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
   let isRefreshing = false
   let isReadOnly = options.isReadOnly ?? false
@@ -154,7 +157,7 @@ export function createEditorSession(options: SessionOptions) {
 
   function changeShared({ document }: SharedSaving, { current, made, renaming }: Change) {
     // By their editors, so that it can be undone there.
-    for (const field of textFields) {
+    for (const field of editedTexts) {
       const text = made[field]
       if (text !== undefined) editors.get(field)?.put(text, renaming)
     }
@@ -201,6 +204,11 @@ export function createEditorSession(options: SessionOptions) {
     return merged.conflicts.length === 0 ? merged.content : null
   }
 
+  /** It cannot be shared for now. */
+  function saveAlone() {
+    if (!shared && !mustShare) saver.release()
+  }
+
   /** False where something has to be saved first: then it is to be tried again. */
   function share(document: SharedDocument): boolean {
     if (shared) return true
@@ -235,17 +243,18 @@ export function createEditorSession(options: SessionOptions) {
     },
     getSnapshot: () => snapshot,
     /** Returns a function that ends it. */
-    attachText: (field: TextField, editor: TextEditor) => {
+    attachText: (field: EditedText, editor: TextEditor) => {
       editors.set(field, editor)
       if (shared) editor.bind(shared.document.textOf(field))
       return () => void editors.delete(field)
     },
     /** The prompt is about to be shared: until then nothing is sent that would have to be merged. */
-    awaitSharing: saver.hold,
-    /** It cannot be shared for now. */
-    saveAlone: () => {
-      if (!shared && !mustShare) saver.release()
+    awaitSharing: () => {
+      saver.hold()
+      clearTimeout(joiningTimer)
+      joiningTimer = setTimeout(saveAlone, longestJoining)
     },
+    saveAlone,
     share,
     /** The document cannot take what was written in it: that is saved as a whole, and merged or refused with a reason. */
     unshare: () => {
@@ -285,7 +294,7 @@ export function createEditorSession(options: SessionOptions) {
       showShared(snapshot.content)
     },
     /** From the editor of that text, at every key: the text is read when typing pauses. */
-    type: (field: TextField, read: () => string, near = '') => {
+    type: (field: EditedText, read: () => string, near = '') => {
       if (isReadOnly) return
       const isFirst = unread.size === 0
       if (isFirst) unreadSince = Date.now()
@@ -302,6 +311,14 @@ export function createEditorSession(options: SessionOptions) {
     followRenaming: ({ from, to }: Renaming) => {
       const renamed = snapshot.content.variables.find(({ name }) => name === from)
       if (renamed) replace(from, { ...renamed, name: to })
+    },
+    /** False where nobody else writes: then the input's own history is whole. */
+    stepInput: (field: InputField, step: UndoStep): boolean => {
+      if (!shared || isReadOnly) return false
+      readTexts()
+      shared.document.stepInput(field, step)
+      readTexts()
+      return true
     },
     /** Takes over at once what was typed. */
     readTexts,

@@ -1,5 +1,4 @@
-import type { PromptContent, VariableUse } from '@product/domain'
-import { listUses } from '#web/entities/prompt/own-variables.ts'
+import { listUses, type PromptContent, type VariableUse } from '@product/domain'
 import { followUses } from './change-variables.ts'
 
 /** Declares the variables that are typed into the texts, edit by edit. */

@@ -1,37 +1,58 @@
-import type { ChangeBase } from '@product/contract/change-requests'
-import type { PromptContent } from '@product/domain'
+import { ChangeBase } from '@product/contract/change-requests'
+import { listChangedFields } from '@product/domain'
+import { z } from 'zod'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
+
+const ProposalDraft = z.object({
+  requestId: z.uuid(),
+  base: ChangeBase.omit({ requestsLeft: true }),
+  // Texts may be too long while they are written.
+  content: ChangeBase.shape.content.extend({
+    title: z.string(),
+    description: z.string(),
+    systemMessage: z.string(),
+    body: z.string(),
+  }),
+  title: z.string(),
+  message: z.string(),
+})
 
 /** A change that somebody writes and has not sent yet, with the text that it is based on. */
-export type ProposalDraft = {
-  requestId: string
-  base: Pick<ChangeBase, 'content' | 'hash' | 'version' | 'source'>
-  content: PromptContent
-  title: string
-  message: string
-}
+export type ProposalDraft = z.infer<typeof ProposalDraft>
 
-/** In this tab, so that it survives a reload; by account, so that nobody else is shown it. */
+type Written = Pick<ProposalDraft, 'content' | 'title' | 'message'>
+
+export const differsFrom = (before: Written, after: Written): boolean =>
+  before.title !== after.title ||
+  before.message !== after.message ||
+  listChangedFields(before.content, after.content).length > 0
+
+export type ProposalDrafts = ReturnType<typeof createProposalDrafts>
+
+/** On this device, so that it survives its tab; by account, so that nobody else is shown it. */
 export function createProposalDrafts(accountId: string, key: string) {
-  const name = `proposal:${accountId}:${key}`
+  const name = `${accountId}:proposal:${key}`
   // Kept once more after it was sent, it would be sent again as the same request.
-  let isSent = false
+  let isDone = false
   return {
-    find: (): ProposalDraft | null => {
-      const text = sessionStorage.getItem(name)
-      return text === null ? null : JSON.parse(text)
+    /** Undefined for one of an older release that has another shape. */
+    find: async (): Promise<ProposalDraft | undefined> => {
+      const kept = await askDrafts<unknown>('readonly', (store) => store.get(name))
+      return ProposalDraft.safeParse(kept).data
     },
-    keep: (draft: ProposalDraft): void => {
-      if (isSent) return
-      try {
-        sessionStorage.setItem(name, JSON.stringify(draft))
-      } catch {
-        // The storage is full or blocked: the change is still on the screen.
-      }
+    keep: async (draft: ProposalDraft): Promise<void> => {
+      if (isDone) return
+      await askDrafts('readwrite', (store, transaction) => {
+        const request = store.put(draft, name)
+        // By itself it would be committed after its answer, which a page that is left never hears.
+        transaction.commit()
+        return request
+      })
     },
-    /** Once it is sent. */
-    drop: (): void => {
-      isSent = true
-      sessionStorage.removeItem(name)
+    /** Once it is sent or discarded. */
+    drop: async (): Promise<void> => {
+      isDone = true
+      await askDrafts('readwrite', (store) => store.delete(name))
     },
   }
 }

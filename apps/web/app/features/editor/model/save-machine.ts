@@ -4,13 +4,15 @@ import type { Save } from '#web/lib/offline/draft-store.ts'
 
 /** Cheap where nothing changed: texts and untouched parts are compared as they are. */
 export const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
-  one === other ||
-  contentFields.every(
-    (field) =>
-      one[field] === other[field] ||
-      (typeof one[field] !== 'string' &&
-        JSON.stringify(one[field]) === JSON.stringify(other[field])),
-  )
+  one === other || contentFields.every((field) => isSameField(one, other, field))
+
+export const isSameField = (
+  one: PromptContent,
+  other: PromptContent,
+  field: keyof PromptContent,
+): boolean =>
+  one[field] === other[field] ||
+  (typeof one[field] !== 'string' && JSON.stringify(one[field]) === JSON.stringify(other[field]))
 
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict'; theirs: Prompt } | Refusal
 

@@ -5,8 +5,8 @@ import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'
 import type { SaveVersion } from './shared-saving.ts'
 
-export type TextField = 'body' | 'systemMessage'
-export const textFields: readonly TextField[] = ['body', 'systemMessage']
+export type EditedText = 'body' | 'systemMessage'
+export const editedTexts: readonly EditedText[] = ['body', 'systemMessage']
 
 /** A variable's new name, in its declaration and in both texts. */
 export type Renaming = { from: string; to: string }

@@ -7,6 +7,10 @@ export type ConnectionState = 'closed' | 'joining' | 'joined' | 'leaving'
 /** A text that several people write in, for the editor of that text. */
 export type SharedText = { read: () => string; extension: Extension }
 
+/** Texts without an editor that has an undo history. */
+export type InputField = 'title' | 'description'
+export type UndoStep = 'undo' | 'redo'
+
 /** Somebody else who has the prompt open. */
 export type Peer = {
   id: string
@@ -23,6 +27,8 @@ export type SharedDocument = {
   /** Changes these fields by the smallest edits. */
   write: (changes: Partial<PromptContent>) => void
   textOf: (field: 'body' | 'systemMessage') => SharedText
+  /** Takes back, or does again, one's own last edit of a text that is an input; what others wrote stays. */
+  stepInput: (field: InputField, step: UndoStep) => void
   /** Everything of it, to be kept on the device. */
   encode: () => Uint8Array
   state: () => ConnectionState

@@ -2,13 +2,13 @@ import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { Draft } from '#web/lib/offline/draft-store.ts'
-import { readShared, writeShared } from '../shared/create-shared-document.ts'
+import { createInputHistory, readShared, writeShared } from '../shared/shared-content.ts'
 import { createEditorSession } from './editor-session.ts'
 import { promptWith } from './prompt.fixture.ts'
 import { type Save, statusOf } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedDocument } from './shared-document.ts'
-import type { VersionWish } from './shared-saving.ts'
+import type { SaveVersionInput } from './shared-saving.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,12 +19,14 @@ type Opened = {
   send?: (save: Save) => Promise<SaveAnswer>
   draft?: Draft
   isReadOnly?: boolean
+  /** How often the server fails to make a version. */
+  failures?: number
 }
 
 /** A tab with a prompt of revision 1, its shared document, and what it sends and keeps. */
-function openTab(body: string, { send, draft, isReadOnly = false }: Opened = {}) {
+function openTab(body: string, { send, draft, isReadOnly = false, failures = 0 }: Opened = {}) {
   const saves: Save[] = []
-  const wishes: VersionWish[] = []
+  const versionsAsked: SaveVersionInput[] = []
   const kept: (Draft | null)[] = []
   const session = createEditorSession({
     promptId: '0192f4b2-7a71-7ab4-8d27-1f0e0f6f3f11',
@@ -43,14 +45,15 @@ function openTab(body: string, { send, draft, isReadOnly = false }: Opened = {})
       return (await send?.(save)) ?? { revision: save.baseRevision + 1 }
     },
     load: async () => null,
-    saveVersion: async (wish) => {
-      wishes.push(wish)
+    saveVersion: async (input) => {
+      versionsAsked.push(input)
+      if (versionsAsked.length <= failures) return { failure: { kind: 'unreachable' } }
       return { revision: 2, content: session.getSnapshot().content }
     },
   })
   const content = () => session.getSnapshot().content
   const status = () => statusOf(session.getSnapshot().save)
-  return { session, saves, wishes, kept, content, status }
+  return { session, saves, versionsAsked, kept, content, status }
 }
 
 /** A shared document whose connection the test decides on. */
@@ -65,6 +68,7 @@ function createDocument(body: string) {
     read: (before) => readShared(document, before),
     write: (changes) => writeShared(document, changes),
     textOf: (field) => ({ read: () => document.getText(field).toString(), extension: [] }),
+    stepInput: createInputHistory(document),
     encode: () => Y.encodeStateAsUpdate(document),
     state: () => link.state,
     isBehind: () => link.isBehind,
@@ -123,6 +127,20 @@ test('work that cannot be merged with the document is saved, and its conflict re
   text.delete(0, text.length)
   text.insert(0, 'one, of both')
   expect(session.share(shared)).toBe(true)
+})
+
+test('undo in the title takes back one’s own edits, also after somebody else edited it', () => {
+  const { session, content } = openTab('one')
+  const { document, shared } = createDocument('one')
+  expect(session.stepInput('title', 'undo')).toBe(false)
+  session.share(shared)
+  session.change(() => ({ title: 'Notes' }))
+  document.transact(() => document.getText('title').insert(0, 'His '), 'elsewhere')
+  session.readTexts()
+  expect(session.stepInput('title', 'undo')).toBe(true)
+  expect(content().title).toBe('His ')
+  session.stepInput('title', 'redo')
+  expect(content().title).toBe('His Notes')
 })
 
 test('what others write is shown, and names that they type are theirs to declare', async () => {
@@ -194,19 +212,42 @@ test('a document that was kept is opened at once, with what is typed before it h
 })
 
 test('a version that is asked for offline is saved once the server has everything', async () => {
-  const { session, wishes } = openTab('one')
+  const { session, versionsAsked } = openTab('one')
   const { shared, link } = createDocument('one')
   session.share(shared)
   link.state = 'closed'
   session.seal('Begun')
   await vi.advanceTimersByTimeAsync(0)
-  expect(wishes).toEqual([])
+  expect(versionsAsked).toEqual([])
   link.state = 'joined'
   link.isBehind = false
   session.followConnection()
   await vi.advanceTimersByTimeAsync(0)
-  expect(wishes).toEqual([{ seal: true, note: 'Begun' }])
+  expect(versionsAsked).toEqual([{ seal: true, note: 'Begun' }])
   expect(link.held).toBe(0)
+})
+
+test('a version that the server could not make is asked for again', async () => {
+  const { session, versionsAsked, status } = openTab('one', { failures: 2 })
+  const { shared, link } = createDocument('one')
+  link.isBehind = false
+  session.share(shared)
+  session.seal('Begun')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([versionsAsked.length, status()]).toEqual([1, 'saving'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(versionsAsked).toEqual(Array(3).fill({ seal: true, note: 'Begun' }))
+  expect(status()).toBe('saved')
+})
+
+test('what is typed is saved alone where joining takes longer than 10 s', async () => {
+  const { session, saves } = openTab('one')
+  session.awaitSharing()
+  session.change(() => ({ body: 'two' }))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(saves).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(saves).toMatchObject([{ content: { body: 'two' } }])
 })
 
 test('what the server refuses in the document is sent as a whole, to be refused with a reason', async () => {

@@ -2,9 +2,12 @@ import type { PromptContent } from '@product/domain'
 import type { Refusal, SaveFailure, SaveState, SaveStatus, Stored } from './save-machine.ts'
 import type { ConnectionState, SharedDocument } from './shared-document.ts'
 
-export type VersionWish = { seal: boolean; note: string }
+export type SaveVersionInput = { seal: boolean; note: string }
 
-export type SaveVersion = (wish: VersionWish) => Promise<Stored | { failure: SaveFailure }>
+export type SaveVersion = (input: SaveVersionInput) => Promise<Stored | { failure: SaveFailure }>
+
+/** Where the server did not make a version although the document is joined. */
+const retryDelay = 5_000
 
 type SharedSavingOptions = {
   document: SharedDocument
@@ -27,6 +30,7 @@ export function createSharedSaving(options: SharedSavingOptions) {
   let refusal: Refusal | null = null
   /** The note of a version that was asked for while the server could not be reached. */
   let postponed: string | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<unknown> = Promise.resolve()
 
   const isJoined = () => isReached(document.state())
@@ -43,12 +47,12 @@ export function createSharedSaving(options: SharedSavingOptions) {
     }
   }
 
-  async function save(wish: VersionWish): Promise<SaveStatus> {
+  async function save(input: SaveVersionInput): Promise<SaveStatus> {
     // Edits from now on belong to the next version.
     const release = document.hold()
     try {
       if (!(await document.settle())) return 'offline'
-      const answer = await saveVersion(wish)
+      const answer = await saveVersion(input)
       if (!('failure' in answer)) {
         revision = Math.max(revision, answer.revision)
         storedContent = answer.content
@@ -65,8 +69,8 @@ export function createSharedSaving(options: SharedSavingOptions) {
   }
 
   /** One after the other. */
-  function enqueue(wish: VersionWish): Promise<SaveStatus> {
-    const result = saving.then(() => save(wish))
+  function enqueue(input: SaveVersionInput): Promise<SaveStatus> {
+    const result = saving.then(() => save(input))
     saving = result.catch(() => undefined)
     return result
   }
@@ -75,7 +79,16 @@ export function createSharedSaving(options: SharedSavingOptions) {
     const status = await enqueue({ seal: true, note })
     if (status !== 'offline') return
     postponed = note
+    retryTimer = setTimeout(savePostponed, retryDelay)
     onChange()
+  }
+
+  function savePostponed() {
+    clearTimeout(retryTimer)
+    if (postponed === null || !isJoined() || document.isBehind()) return
+    const note = postponed
+    postponed = null
+    void seal(note)
   }
 
   return {
@@ -91,12 +104,7 @@ export function createSharedSaving(options: SharedSavingOptions) {
     seal,
     retry: () => void enqueue({ seal: false, note: '' }),
     /** The connection or what the server has of the document has changed. */
-    noteConnection: () => {
-      if (postponed === null || !isJoined() || document.isBehind()) return
-      const note = postponed
-      postponed = null
-      void seal(note)
-    },
+    noteConnection: savePostponed,
     noteSaved: (saved: number) => {
       revision = Math.max(revision, saved)
       refusal = null

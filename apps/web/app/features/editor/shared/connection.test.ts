@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Awareness } from 'y-protocols/awareness'
+import { Awareness, applyAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { createConnection, fromServer } from './connection.ts'
 
@@ -12,6 +12,7 @@ class FakeSocket {
   readyState = 0
   binaryType = ''
   sent: number[][] = []
+  presences: Uint8Array[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: ArrayBuffer }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
@@ -24,7 +25,9 @@ class FakeSocket {
     const decoder = decoding.createDecoder(data)
     if (data.length === 1) return void this.sent.push([...data])
     decoding.readVarString(decoder)
-    this.sent.push([decoding.readVarUint(decoder), decoding.readVarUint(decoder)])
+    const type = decoding.readVarUint(decoder)
+    if (type === 1) this.presences.push(decoding.readVarUint8Array(decoding.clone(decoder)))
+    this.sent.push([type, decoding.readVarUint(decoder)])
   }
 
   close() {
@@ -112,7 +115,18 @@ function open() {
     connection.stop()
     awareness.destroy()
   }
-  return { connection, document, stop, text: document.getText('body'), ...handlers }
+  return { connection, document, awareness, stop, text: document.getText('body'), ...handlers }
+}
+
+const refuseToken = () =>
+  lastSocket().receive(2, (encoder) => {
+    encoding.writeVarUint(encoder, 1)
+    encoding.writeVarString(encoder, 'auth.invalid')
+  })
+
+/** Takes over what the last socket sent about people, as the server does. */
+function takePresence(others: Awareness) {
+  for (const update of lastSocket().presences) applyAwarenessUpdate(others, update, null)
 }
 
 async function join(onServer = new Y.Doc()) {
@@ -182,6 +196,23 @@ test('a server that says nothing for 10 s at the beginning, or 40 s later, is le
   stop()
 })
 
+test('the presence is sent with a newer clock when the connection is back', async () => {
+  const { awareness, stop } = await join()
+  const others = new Awareness(new Y.Doc())
+  const clock = () => others.meta.get(awareness.clientID)?.clock ?? -1
+  takePresence(others)
+  const before = clock()
+  expect(others.states.get(awareness.clientID)).toEqual({})
+  lastSocket().lose()
+  await vi.advanceTimersByTimeAsync(1_000)
+  lastSocket().accept()
+  await vi.advanceTimersByTimeAsync(0)
+  takePresence(others)
+  expect(clock()).toBeGreaterThan(before)
+  others.destroy()
+  stop()
+})
+
 test('edits made without a connection are among what is sent when it is back', async () => {
   const onServer = new Y.Doc()
   const { connection, document, text, stop } = await join(onServer)
@@ -233,10 +264,7 @@ test('with a token that is refused it waits for the session, and connects again'
   const { connection, renewSession, text, stop } = await join()
   const renewed = Promise.withResolvers<void>()
   renewSession.mockReturnValue(renewed.promise)
-  lastSocket().receive(2, (encoder) => {
-    encoding.writeVarUint(encoder, 1)
-    encoding.writeVarString(encoder, 'auth.invalid')
-  })
+  refuseToken()
   expect(connection.state()).toBe('closed')
   text.insert(0, 'typed meanwhile')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -245,6 +273,19 @@ test('with a token that is refused it waits for the session, and connects again'
   await vi.advanceTimersByTimeAsync(2_000)
   expect(FakeSocket.made).toHaveLength(2)
   expect(connection.isBehind()).toBe(true)
+  stop()
+})
+
+test('with tokens that are refused it waits 1 s and then 2 s', async () => {
+  const { stop } = open()
+  for (const seconds of [1, 2, 5]) {
+    const { length } = FakeSocket.made
+    refuseToken()
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+    expect(FakeSocket.made).toHaveLength(length)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(FakeSocket.made).toHaveLength(length + 1)
+  }
   stop()
 })
 

@@ -50,6 +50,8 @@ export function createConnection(options: ConnectionOptions) {
   let state: ConnectionState = 'closed'
   let socket: WebSocket | null = null
   let attempts = 0
+  /** Until the next attempt. */
+  let delay = reconnectDelays[0]
   let isStopped = false
   /** Whether there is something here that the server may not have. */
   let isBehind = false
@@ -128,7 +130,9 @@ export function createConnection(options: ConnectionOptions) {
     if (token === null) return drop(opened)
     send(writeMessage.token(promptId, token))
     send(writeMessage.stateVector(promptId, Y.encodeStateVector(document)))
-    if (awareness.getLocalState()) sendPresence()
+    // With a new clock: the server has this one from before, and takes only newer ones.
+    const presence = awareness.getLocalState()
+    if (presence) awareness.setLocalState(presence)
   }
 
   /** A socket that says nothing may take long to notice that it is closed. */
@@ -150,14 +154,9 @@ export function createConnection(options: ConnectionOptions) {
     change('closed')
     if (isStopped) return
     if (wasJoined) attempts = 0
-    const delay = nextDelay()
-    timers.reconnect = setTimeout(open, wasJoined && code === restartCode ? 0 : delay)
-  }
-
-  function nextDelay() {
-    const delay = reconnectDelays[Math.min(attempts, reconnectDelays.length - 1)]
+    delay = reconnectDelays[Math.min(attempts, reconnectDelays.length - 1)]
     attempts += 1
-    return delay
+    timers.reconnect = setTimeout(open, wasJoined && code === restartCode ? 0 : delay)
   }
 
   function receive(data: Uint8Array) {
@@ -226,7 +225,6 @@ export function createConnection(options: ConnectionOptions) {
     }
     if (socket) drop(socket)
     clearTimeout(timers.reconnect)
-    const delay = nextDelay()
     void options.renewSession().finally(() => {
       timers.reconnect = setTimeout(open, delay)
     })

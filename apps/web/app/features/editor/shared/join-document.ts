@@ -3,8 +3,8 @@ import * as Y from 'yjs'
 import type { EditorSession } from '../model/editor-session.ts'
 import type { SharedDocument } from '../model/shared-document.ts'
 import { createConnection, fromServer } from './connection.ts'
-import { readShared, shareText, writeShared } from './create-shared-document.ts'
 import { createPresence, type Presence } from './presence.ts'
+import { createInputHistory, readShared, shareText, writeShared } from './shared-content.ts'
 
 type JoinOptions = {
   promptId: string
@@ -99,6 +99,7 @@ function openDocument(options: JoinOptions & { onRefused: () => void; onRenewed:
     read: (before) => readShared(document, before),
     write: (changes) => writeShared(document, changes),
     textOf: (field) => texts[field],
+    stepInput: createInputHistory(document),
     encode: () => Y.encodeStateAsUpdate(document),
     state: connection.state,
     isBehind: connection.isBehind,

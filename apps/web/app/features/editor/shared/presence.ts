@@ -22,6 +22,8 @@ export type PeerCursor = {
   field: 'body' | 'systemMessage'
   anchor: number
   head: number
+  /** The same until the person moves; changes of the text before it do not count. */
+  place: string
 }
 
 type ChangeKind = 'added' | 'updated' | 'removed'
@@ -38,6 +40,7 @@ export function createPresence(document: Y.Doc, ownId: string) {
   awareness.setLocalState({})
   const listeners = new Set<() => void>()
   let peers: readonly Peer[] = []
+  let colorOf = assignColors([])
   let followedId: string | null = null
   let cursorTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -52,6 +55,7 @@ export function createPresence(document: Y.Doc, ownId: string) {
     // Somebody with two tabs is one person, and one's own other tab nobody new.
     const people = new Map(readStates().map(({ user }) => [user.id, user]))
     people.delete(ownId)
+    colorOf = assignColors([ownId, ...people.keys()])
     const next = [...people.values()]
       .map((user) => ({ ...user, color: colorOf(user.id) }))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -95,7 +99,9 @@ export function createPresence(document: Y.Doc, ownId: string) {
         const anchor = toPosition(cursor.anchor, text)
         const head = toPosition(cursor.head, text)
         if (anchor === null || head === null) return []
-        return [{ clientId, peer: { ...user, color: colorOf(user.id) }, field, anchor, head }]
+        const peer = { ...user, color: colorOf(user.id) }
+        const place = JSON.stringify([cursor.anchor, cursor.head])
+        return [{ clientId, peer, field, anchor, head, place }]
       }),
     /** Positions are read when others are told, so that typing does not wait for it. */
     moveCursor: (
@@ -124,9 +130,24 @@ export function createPresence(document: Y.Doc, ownId: string) {
   }
 }
 
-/** The same for a person on every screen. */
-function colorOf(id: string): number {
+/**
+ * A colour for each person: the one of their id, or the next that is free while there is one. It is the same on every
+ * screen, since all who are here are counted, in the order of their ids.
+ */
+export function assignColors(ids: readonly string[]): (id: string) => number {
+  const colorsById = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const id of ids.toSorted()) {
+    let color = hashOf(id) % colors
+    if (taken.size < colors) while (taken.has(color)) color = (color + 1) % colors
+    taken.add(color)
+    colorsById.set(id, color)
+  }
+  return (id) => colorsById.get(id) ?? hashOf(id) % colors
+}
+
+function hashOf(id: string): number {
   let hash = 0
   for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) % 65_521
-  return hash % colors
+  return hash
 }

@@ -7,6 +7,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view'
+import { ySyncAnnotation } from 'y-codemirror.next'
 import type * as Y from 'yjs'
 import type { PeerCursor, Presence } from './presence.ts'
 
@@ -60,7 +61,7 @@ export function showPeers({ text, field, presence }: Shown): Extension {
   const plugin = ViewPlugin.fromClass(
     class {
       decorations: DecorationSet = Decoration.none
-      private readonly moved = new Map<number, { key: string; at: number }>()
+      private readonly moved = new Map<number, { place: string; at: number }>()
       private readonly stop: () => void
       private nameTimer: ReturnType<typeof setTimeout> | undefined
       private redrawTimer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +81,10 @@ export function showPeers({ text, field, presence }: Shown): Extension {
           this.decorations = this.decorations.map(changes)
           if (this.decorations.size > 0) this.redrawSoon()
         }
-        if ((docChanged || selectionSet || focusChanged) && view.hasFocus)
+        // Edits of others move one's cursor along with the text by themselves.
+        const isOwn = transactions.some((transaction) => !transaction.annotation(ySyncAnnotation))
+        const hasMoved = ((docChanged || selectionSet) && isOwn) || focusChanged
+        if (hasMoved && view.hasFocus)
           presence.moveCursor(field, text, () => view.state.selection.main)
       }
 
@@ -124,10 +128,10 @@ export function showPeers({ text, field, presence }: Shown): Extension {
       private draw(): DecorationSet {
         const ranges: Range<Decoration>[] = []
         const cursors = this.list()
-        for (const { clientId, peer, anchor, head } of cursors) {
+        for (const { clientId, peer, anchor, head, place } of cursors) {
           const [from, to] = anchor < head ? [anchor, head] : [head, anchor]
           if (from < to) ranges.push(selectionOf(peer.color).range(from, to))
-          const isRecent = this.noteMoved(clientId, `${anchor}:${head}`)
+          const isRecent = this.noteMoved(clientId, place)
           const widget = new Caret(peer.name, peer.color, isRecent)
           // Behind what is typed at its place, as its position in the shared text is.
           ranges.push(Decoration.widget({ widget, side: 1 }).range(head))
@@ -135,10 +139,10 @@ export function showPeers({ text, field, presence }: Shown): Extension {
         return Decoration.set(ranges, true)
       }
 
-      private noteMoved(clientId: number, key: string): boolean {
+      private noteMoved(clientId: number, place: string): boolean {
         const known = this.moved.get(clientId)
-        if (known?.key !== key) {
-          this.moved.set(clientId, { key, at: Date.now() })
+        if (known?.place !== place) {
+          this.moved.set(clientId, { place, at: Date.now() })
           clearTimeout(this.nameTimer)
           this.nameTimer = setTimeout(() => this.redraw(), nameTime)
           return true

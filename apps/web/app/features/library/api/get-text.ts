@@ -1,6 +1,6 @@
 import type { getPublicPromptRoute } from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
-import { joinTexts } from '#web/entities/prompt/join-texts.ts'
+import { joinTexts } from '@product/domain'
 import { call } from '#web/lib/api/call.ts'
 import { lightRoute } from '#web/lib/api/light-route.ts'
 

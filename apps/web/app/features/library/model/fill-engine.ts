@@ -1,5 +1,4 @@
-import { checkValue, type PromptContent, textOf } from '@product/domain'
-import { previewText } from '#web/entities/prompt/preview-text.ts'
+import { checkValue, type PromptContent, previewText, textOf } from '@product/domain'
 import { fillPrompt, listFields } from './fill-prompt.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,12 +1,13 @@
 import {
+  joinTexts,
+  listOwnVariables,
+  listUses,
   type PromptContent,
   type PromptVariable,
   parseTemplate,
   renderTemplate,
   toValues,
 } from '@product/domain'
-import { joinTexts } from '#web/entities/prompt/join-texts.ts'
-import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 

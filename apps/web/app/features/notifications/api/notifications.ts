@@ -12,10 +12,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followNotifications } from '#web/entities/notification/follow-notifications.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useUserId } from '#web/lib/auth/auth-provider.tsx'
-import { followNotifications } from './follow-notifications.ts'
 
 const listKey = ['notifications', 'list'] as const
 const unreadKey = ['notifications', 'unread'] as const
@@ -49,6 +49,7 @@ export function useUnreadCount(): number {
     if (userId === undefined) return
     let revision: string | undefined
     return followNotifications(userId, (event) => {
+      if (event.type !== 'notifications') return
       queries.setQueryData(unreadKey, event.unread)
       if (event.revision !== revision) void queries.invalidateQueries({ queryKey: listKey })
       revision = event.revision

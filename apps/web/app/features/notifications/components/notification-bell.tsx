@@ -54,7 +54,7 @@ export function NotificationBell() {
         </Link>
       </Button>
       <VisuallyHidden role="status">
-        {unread === 0 ? '' : `${shorten(unread)} unread notifications`}
+        {unread === 0 ? '' : `${shorten(unread)} unread notification${unread === 1 ? '' : 's'}`}
       </VisuallyHidden>
     </>
   )

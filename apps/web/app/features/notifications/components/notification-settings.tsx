@@ -111,6 +111,13 @@ function describeAddress({ email, isConfirmed }: Settings): string {
     : `${all} Mails are sent once you have confirmed ${email}.`
 }
 
+/** Daily mails are sent at 7:00 UTC. */
+const sendingTime = (): string =>
+  new Date(new Date().setUTCHours(7, 0)).toLocaleTimeString('en', {
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
 function DailyMail({ isOn }: { isOn: boolean }) {
   const change = useChangeDailyMail()
   const id = useId()
@@ -122,7 +129,7 @@ function DailyMail({ isOn }: { isOn: boolean }) {
         </label>
         <p id={`${id}-text`} className="text-pretty text-13 text-quiet">
           {isOn
-            ? 'At 7:00 UTC, of all workspaces. When there are too many mails at once, the rest is in it too.'
+            ? `Every day at ${sendingTime()} your time, for all workspaces. Also holds what was too much to mail at once.`
             : 'Turned off. Notifications that are set to Daily are shown in the bell only.'}
         </p>
       </div>

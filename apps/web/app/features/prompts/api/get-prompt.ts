@@ -1,6 +1,6 @@
 import { getPromptRoute, type Prompt } from '@product/contract/prompts'
+import { joinTexts } from '@product/domain'
 import { useQuery } from '@tanstack/react-query'
-import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 

@@ -1,6 +1,5 @@
-import type { PromptVariable } from '@product/domain'
+import { createVariable, type PromptVariable } from '@product/domain'
 import { z } from 'zod'
-import { createVariable } from '#web/entities/prompt/own-variables.ts'
 import type { Batch } from '#web/entities/run/batch.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkTarget, OpenedLink } from '@product/contract/sharing'
-import { nameModel, type PromptContent } from '@product/domain'
+import { fillContent, listInputs, nameModel, type PromptContent } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
@@ -16,7 +16,6 @@ import {
   copyFilled,
   FillAndCopyForm,
 } from '#web/entities/prompt/fill-and-copy/fill-and-copy-form.tsx'
-import { fillContent, listInputs } from '#web/entities/prompt/fill-and-copy/fill-content.ts'
 import type { PromptToFill } from '#web/entities/prompt/fill-and-copy/use-prompt-to-fill.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'

@@ -13,6 +13,7 @@ import {
   Laptop,
   type LucideIcon,
   MonitorSmartphone,
+  Puzzle,
   ShieldCheck,
   Smartphone,
   SquareTerminal,
@@ -23,7 +24,7 @@ import { stackError } from '#web/lib/api/stack-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useMe } from '../../api/profile.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../../api/sessions.ts'
-import { type Device, describeDevice } from '../../model/describe-device.ts'
+import { type Device, describeSession } from '../../model/describe-device.ts'
 
 export function SessionsSection() {
   const { data: me } = useMe()
@@ -80,12 +81,13 @@ const icons: Record<Device['kind'], LucideIcon> = {
   computer: Laptop,
   phone: Smartphone,
   tablet: Tablet,
+  extension: Puzzle,
   program: SquareTerminal,
   unknown: CircleHelp,
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { name, kind } = describeDevice(session.userAgent)
+  const { name, kind } = describeSession(session)
   const Icon = icons[kind]
   return (
     <ListRow

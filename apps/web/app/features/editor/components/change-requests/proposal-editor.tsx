@@ -4,6 +4,7 @@ import {
   contentLimits,
   listChangedFields,
   mergeContents,
+  type PromptContent,
 } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
@@ -13,35 +14,43 @@ import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { ArrowLeft, GitPullRequestArrow } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createPassageStore } from '#web/entities/comment/passage-store.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { usePropose, useReloadBase } from '../../api/change-requests.ts'
 import { createEditorSession } from '../../model/editor-session.ts'
-import type { createProposalDrafts, ProposalDraft } from '../../model/proposal-draft.ts'
+import { differsFrom, type ProposalDraft, type ProposalDrafts } from '../../model/proposal-draft.ts'
 import { EditorContext, useEditor } from '../editor-context.tsx'
 import { TextEditors } from '../editor-tabs.tsx'
 import { useUsedVariables } from '../use-used-variables.ts'
 import { VariableList } from '../variables/variable-list.tsx'
 import { ContentChanges } from './proposed-changes.tsx'
+import { RebaseDialog } from './rebase-dialog.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 type ProposalEditorProps = {
   promptId: string
   draft: ProposalDraft
-  drafts: ReturnType<typeof createProposalDrafts>
+  drafts: ProposalDrafts
+  /** What discarding the draft goes back to. */
+  fresh: Omit<ProposalDraft, 'requestId'>
   /** Of a request that was sent before. */
   isUpdate: boolean
+  onDiscard: () => void
 }
 
 const tabStyle = 'min-h-0 flex-1 rounded-none pt-0'
-/** After so long without a change it is kept. */
-const keepingPause = 400
 
 /** The editor of a prompt, whose result is proposed instead of saved. */
-export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEditorProps) {
+export function ProposalEditor(props: ProposalEditorProps) {
+  const { promptId, draft, drafts, isUpdate, onDiscard } = props
   const [base, setBase] = useState(draft.base)
+  const [tab, setTab] = useState('prompt')
+  /** A newer text that excludes changes of the proposal. */
+  const [clash, setClash] = useState<{ mine: PromptContent; newest: ProposalDraft['base'] }>()
   const [session] = useState(() => createProposalSession(draft))
   const [passages] = useState(() =>
     createPassageStore({ onOpen: () => {}, areBeside: () => false }),
@@ -66,7 +75,8 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
           await rebase()
         throw error
       }
-      drafts.drop()
+      // It is sent; a draft that cannot be deleted would only update it.
+      await drafts.drop().catch(() => undefined)
       stackToast({
         title: isUpdate ? 'Change request updated' : 'Change request sent',
         variant: 'success',
@@ -74,21 +84,23 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
       await navigate(`/change-requests/${requestId}`, { replace: true })
     },
   })
-  /** Puts one’s changes on the newest text. Where both changed the same, one’s own stays and is shown. */
+  const putOn = (newest: ProposalDraft['base'], merged: PromptContent) => {
+    session.change(() => merged)
+    setBase(newest)
+    setClash(undefined)
+    setTab('changes')
+  }
+  /** Puts one’s changes on the newest text, and asks where both changed the same. */
   const rebase = async () => {
     const newest = await reloadBase()
-    session.change((mine) => mergeContents(base.content, mine, newest.content).content)
-    setBase(newest)
+    const mine = session.getSnapshot().content
+    const merged = mergeContents(base.content, mine, newest.content)
+    if (merged.conflicts.length > 0) setClash({ mine, newest })
+    else putOn(newest, merged.content)
   }
   const { title, message } = form.watch()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const isWritten = title !== draft.title || message !== draft.message
-      if (isWritten || listChangedFields(draft.content, content).length > 0)
-        drafts.keep({ requestId: draft.requestId, base, content, title, message })
-    }, keepingPause)
-    return () => clearTimeout(timer)
-  }, [drafts, draft, base, content, title, message])
+  useKeptDraft({ drafts, draft, base, session, words: { title, message } })
+  const isDiscardable = differsFrom(props.fresh, { content, title, message })
   const { errors, isSubmitting } = form.formState
   const name = base.content.title || 'Untitled Prompt'
   return (
@@ -127,8 +139,11 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
         </header>
         <main className="flex min-h-0 flex-1 flex-col lg:flex-row">
           <Tabs
-            defaultValue="prompt"
-            onValueChange={session.readTexts}
+            value={tab}
+            onValueChange={(next) => {
+              session.readTexts()
+              setTab(next)
+            }}
             className="flex min-h-[65dvh] min-w-0 flex-1 flex-col lg:min-h-0"
           >
             <TabsList className="flex-none px-4">
@@ -205,10 +220,20 @@ export function ProposalEditor({ promptId, draft, drafts, isUpdate }: ProposalEd
                   ? 'Edit the prompt first.'
                   : 'People who may edit the prompt see your changes, and merge or decline them.'}
               </p>
+              {isDiscardable ? <DiscardButton onDiscard={onDiscard} /> : null}
             </form>
           </aside>
         </main>
       </div>
+      {clash ? (
+        <RebaseDialog
+          base={base.content}
+          mine={clash.mine}
+          newest={clash.newest.content}
+          onDone={(merged) => putOn(clash.newest, merged)}
+          onCancel={() => setClash(undefined)}
+        />
+      ) : null}
     </EditorContext>
   )
 }
@@ -233,6 +258,30 @@ function createProposalSession({ requestId, base, content }: ProposalDraft) {
   return session
 }
 
+function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="s"
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        Discard changes
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        text="They are kept on this device until you send them. Discarded, they cannot be restored."
+        action="Discard"
+        onConfirm={onDiscard}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
 function Details() {
   const { content, session } = useEditor()
   return (
@@ -252,6 +301,10 @@ function Details() {
           onChange={({ target }) => session.change(() => ({ description: target.value }))}
         />
       </Field>
+      <p className="text-12 text-quiet">
+        Tags, target models, modality and settings stay as they are. To suggest others, say so under
+        Why.
+      </p>
     </div>
   )
 }

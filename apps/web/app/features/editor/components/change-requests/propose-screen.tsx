@@ -4,7 +4,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { GitPullRequestArrow } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -79,16 +79,37 @@ type DraftedProps = {
   fresh: Omit<ProposalDraft, 'requestId'>
 }
 
-/** Goes on with what was written in this tab before. */
+/** Goes on with what was written on this device before. */
 function Drafted({ accountId, promptId, draftKey, requestId, fresh }: DraftedProps) {
-  const [drafts] = useState(() => createProposalDrafts(accountId, draftKey))
-  const [draft] = useState(() => drafts.find() ?? { requestId: requestId ?? createId(), ...fresh })
+  const [drafts, setDrafts] = useState(() => createProposalDrafts(accountId, draftKey))
+  const [draft, setDraft] = useState<ProposalDraft>()
+  const start = useEffectEvent((kept: ProposalDraft | undefined) =>
+    setDraft(kept ?? { requestId: requestId ?? createId(), ...fresh }),
+  )
+  useEffect(() => {
+    let isLeft = false
+    drafts
+      .find()
+      // Storage may be blocked: it is written anew then, and stays on the screen.
+      .catch(() => undefined)
+      .then((kept) => isLeft || start(kept))
+    return () => {
+      isLeft = true
+    }
+  }, [drafts])
+  if (!draft) return <EditorSkeleton />
   return (
     <ProposalEditor
       promptId={promptId}
       drafts={drafts}
       draft={draft}
+      fresh={fresh}
       isUpdate={requestId !== undefined}
+      onDiscard={() => {
+        setDraft(undefined)
+        const begin = () => setDrafts(createProposalDrafts(accountId, draftKey))
+        drafts.drop().then(begin, begin)
+      }}
     />
   )
 }

@@ -9,21 +9,24 @@ import { GitPullRequestArrow, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { type ListedState, useChangeRequests } from '../../api/change-requests.ts'
+import {
+  type ListedState,
+  type RequestListOf,
+  useChangeRequests,
+} from '../../api/change-requests.ts'
 import { RequestIcon, RequestState } from './request-state.tsx'
 
 type RequestListProps = {
-  /** Null for those that the person opened. */
-  promptId: string | null
+  of: RequestListOf
   /** The next step where nothing was ever proposed. */
   empty: { title: string; text: string; action?: ReactNode }
 }
 
 /** Open or closed requests; the choice stands in the address. */
-export function RequestList({ promptId, empty }: RequestListProps) {
+export function RequestList({ of, empty }: RequestListProps) {
   const [search, setSearch] = useSearchParams()
   const state: ListedState = search.get('state') === 'closed' ? 'closed' : 'open'
-  const pages = useChangeRequests(promptId, state)
+  const pages = useChangeRequests(of, state)
   const requests = pages.data?.pages.flatMap((page) => page.requests)
   const counts = pages.data?.pages[0]?.counts
   if (!requests && pages.error)
@@ -43,9 +46,12 @@ export function RequestList({ promptId, empty }: RequestListProps) {
       <SegmentedControl
         label="State"
         value={state}
-        onValueChange={(value) =>
-          setSearch(value === 'closed' ? { state: value } : {}, { replace: true })
-        }
+        onValueChange={(value) => {
+          const next = new URLSearchParams(search)
+          if (value === 'closed') next.set('state', value)
+          else next.delete('state')
+          setSearch(next, { replace: true })
+        }}
         options={[
           { value: 'open', label: <Counted label="Open" count={counts?.open} /> },
           { value: 'closed', label: <Counted label="Closed" count={counts?.closed} /> },
@@ -68,7 +74,7 @@ export function RequestList({ promptId, empty }: RequestListProps) {
           className="overflow-hidden rounded-m border border-line bg-surface-raised"
         >
           {requests.map((request) => (
-            <RequestRow key={request.id} request={request} namesPrompt={promptId === null} />
+            <RequestRow key={request.id} request={request} namesPrompt={typeof of === 'string'} />
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { ArrowLeft, GitPullRequestArrow, PenLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { CommentText } from '#web/entities/comment/comment-text.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useChangeRequest, useWithdrawRequest } from '../../api/change-requests.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
@@ -35,7 +36,8 @@ export function RequestScreen({ id, comments }: RequestScreenProps) {
 type RequestProblemProps = { error: Error; onRetry: () => void; retrying: boolean }
 
 function RequestProblem({ error, onRetry, retrying }: RequestProblemProps) {
-  if (error instanceof ApiError && error.status === 404)
+  // 400 is an address that names no request.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
         icon={<GitPullRequestArrow />}
@@ -76,16 +78,13 @@ function Request({ request, comments }: { request: ChangeRequest; comments: Reac
         <RequestHeader request={request} />
       </div>
       {request.message ? (
-        <p className="wrap-anywhere max-w-[80ch] whitespace-pre-wrap text-14">{request.message}</p>
+        <div className="wrap-anywhere max-w-[80ch]">
+          <CommentText text={request.message} mentions={[]} />
+        </div>
       ) : null}
       <Decision request={request} />
       {request.current && abilities.decide ? (
-        // A newer text or proposal is reviewed anew.
-        <ReviewRequest
-          key={`${request.revision} ${request.current.revision}`}
-          request={request}
-          current={request.current}
-        />
+        <ReviewRequest request={request} current={request.current} />
       ) : (
         <ProposedChanges request={request} />
       )}

@@ -1,10 +1,5 @@
 import type { ChangeRequest } from '@product/contract/change-requests'
-import {
-  changeRequestLimits,
-  listChangedFields,
-  type MergeChoices,
-  mergeContents,
-} from '@product/domain'
+import { changeRequestLimits, listChangedFields } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
@@ -15,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useDeclineRequest, useMergeRequest } from '../../api/change-requests.ts'
+import { type Chosen, choose, reviewMerge } from '../../model/review-merge.ts'
 import { FieldChoice } from '../conflicts/field-choice.tsx'
 import { describeConflict } from '../conflicts/merge-dialog.tsx'
 import { baseName, ContentChanges } from './proposed-changes.tsx'
@@ -28,21 +24,22 @@ const sides = { mine: 'The prompt', theirs: 'The proposal' }
 
 /** For those who decide: the proposal, what merging it makes of the prompt, and a choice where both changed the same. */
 export function ReviewRequest({ request, current }: ReviewRequestProps) {
-  const [choices, setChoices] = useState<MergeChoices>({})
+  const [chosen, setChosen] = useState<Chosen>({})
   const [view, setView] = useState<'proposal' | 'merge'>('proposal')
   const { base, content: proposed } = request
   const merged = useMemo(
-    () => mergeContents(base, current.content, proposed, choices),
-    [base, current.content, proposed, choices],
+    () => reviewMerge({ base, mine: current.content, theirs: proposed }, chosen),
+    [base, current.content, proposed, chosen],
   )
-  const fields = [...new Set(merged.conflicts.map(({ field }) => field))]
+  const { fields, conflicts, choices, isDecided, isNothingTaken } = merged
   const hasMovedOn = listChangedFields(base, current.content).length > 0
   const merge = useMergeRequest(request)
   const mergeReviewed = () =>
     merge.mutate({
       revision: request.revision,
       promptRevision: current.revision,
-      choices: Object.fromEntries(fields.map((field) => [field, choices[field] ?? 'mine'])),
+      choices,
+      conflicts,
     })
   return (
     <>
@@ -51,10 +48,19 @@ export function ReviewRequest({ request, current }: ReviewRequestProps) {
         className="grid gap-3 rounded-m border border-line bg-surface-raised p-4"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <MergeState conflicts={fields.length} hasMovedOn={hasMovedOn} />
+          <MergeState
+            conflicts={fields.length}
+            hasMovedOn={hasMovedOn}
+            isNothingTaken={isNothingTaken}
+          />
           <div className="flex flex-none gap-2">
             <DeclineButton request={request} />
-            <Button variant="primary" loading={merge.isPending} onClick={mergeReviewed}>
+            <Button
+              variant="primary"
+              disabled={!isDecided || isNothingTaken}
+              loading={merge.isPending}
+              onClick={mergeReviewed}
+            >
               <GitMerge />
               Merge
             </Button>
@@ -65,11 +71,9 @@ export function ReviewRequest({ request, current }: ReviewRequestProps) {
             key={field}
             field={field}
             sides={sides}
-            {...describeConflict(field, merged.conflicts, current.content, proposed)}
-            isTaken={choices[field] === 'theirs'}
-            onChange={(isTaken) =>
-              setChoices((chosen) => ({ ...chosen, [field]: isTaken ? 'theirs' : 'mine' }))
-            }
+            {...describeConflict(field, conflicts, current.content, proposed)}
+            side={choices[field] ?? null}
+            onChange={(side) => setChosen((known) => choose(known, { field, side }, conflicts))}
           />
         ))}
         {request.publicSlug === null ? null : (
@@ -108,7 +112,9 @@ export function ReviewRequest({ request, current }: ReviewRequestProps) {
   )
 }
 
-function MergeState({ conflicts, hasMovedOn }: { conflicts: number; hasMovedOn: boolean }) {
+type MergeStateProps = { conflicts: number; hasMovedOn: boolean; isNothingTaken: boolean }
+
+function MergeState({ conflicts, hasMovedOn, isNothingTaken }: MergeStateProps) {
   const isClean = conflicts === 0
   return (
     <p className="flex min-w-0 flex-1 basis-72 items-start gap-2 text-13">
@@ -124,7 +130,10 @@ function MergeState({ conflicts, hasMovedOn }: { conflicts: number; hasMovedOn: 
         <span className="text-quiet">
           {isClean && !hasMovedOn ? 'It becomes a new version that names the proposer.' : null}
           {isClean && hasMovedOn ? 'The prompt has changed since; those changes are kept.' : null}
-          {isClean ? null : 'Everything else is merged.'}
+          {isClean || isNothingTaken ? null : 'Everything else is merged.'}
+          {isNothingTaken
+            ? 'With this choice nothing of the proposal is taken over: decline it instead.'
+            : null}
         </span>
       </span>
     </p>

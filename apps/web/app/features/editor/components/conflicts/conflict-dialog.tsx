@@ -93,10 +93,10 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
               sides={sides}
               mine={describeField(mine, field)}
               theirs={describeField(theirs.content, field)}
-              isTaken={taken.includes(field)}
-              onChange={(isTaken) =>
+              side={taken.includes(field) ? 'theirs' : 'mine'}
+              onChange={(side) =>
                 setTaken((known) =>
-                  isTaken ? [...known, field] : known.filter((other) => other !== field),
+                  side === 'theirs' ? [...known, field] : known.filter((other) => other !== field),
                 )
               }
             />
@@ -121,7 +121,9 @@ export function RefusedBanner({ copy }: { copy: CopySaver }) {
   const { save, isKept, session } = useEditor()
   const refusal = useRefusal(save)
   if (!refusal) return null
-  const { code, message } = refusal
+  const { code } = refusal
+  const message =
+    code === 'prompt.not-allowed' ? 'You may only read this prompt now.' : refusal.message
   return (
     <section
       role="alert"

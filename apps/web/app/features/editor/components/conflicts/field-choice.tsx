@@ -1,6 +1,7 @@
 import type { ContentField } from '@product/domain'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { fieldLabels } from '../../model/describe-field.ts'
+import type { Side } from '../../model/review-merge.ts'
 
 type FieldChoiceProps = {
   field: ContentField
@@ -9,8 +10,9 @@ type FieldChoiceProps = {
   /** The value of either side, in a few lines. */
   mine: readonly string[]
   theirs: readonly string[]
-  isTaken: boolean
-  onChange: (isTaken: boolean) => void
+  /** Null until somebody chooses. */
+  side: Side | null
+  onChange: (side: Side) => void
 }
 
 export function FieldChoice({
@@ -18,18 +20,18 @@ export function FieldChoice({
   sides = { mine: 'Mine', theirs: 'Theirs' },
   mine,
   theirs,
-  isTaken,
+  side,
   onChange,
 }: FieldChoiceProps) {
   return (
     <section aria-label={fieldLabels[field]} className="rounded-m border border-line p-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-medium text-13">{fieldLabels[field]}</h3>
-        <SegmentedControl
+        <SegmentedControl<Side>
           label={`${fieldLabels[field]} of the merge`}
           size="s"
-          value={isTaken ? 'theirs' : 'mine'}
-          onValueChange={(value) => onChange(value === 'theirs')}
+          value={side}
+          onValueChange={onChange}
           options={[
             { value: 'theirs', label: sides.theirs },
             { value: 'mine', label: sides.mine },

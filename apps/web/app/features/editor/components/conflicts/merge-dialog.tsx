@@ -68,10 +68,8 @@ export function MergeDialog({ update, onClose }: MergeDialogProps) {
               key={field}
               field={field}
               {...describeConflict(field, merged.conflicts, mine, theirs)}
-              isTaken={choices[field] === 'theirs'}
-              onChange={(isTaken) =>
-                setChoices((chosen) => ({ ...chosen, [field]: isTaken ? 'theirs' : 'mine' }))
-              }
+              side={choices[field] ?? 'mine'}
+              onChange={(side) => setChoices((chosen) => ({ ...chosen, [field]: side }))}
             />
           ))}
           <Differences

@@ -2,6 +2,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusOf } from '../../model/save-machine.ts'
+import type { ConnectionState } from '../../model/shared-document.ts'
 import { useEditor } from '../editor-context.tsx'
 
 type SaveIndicatorProps = { onShowConflict: () => void }
@@ -56,6 +57,25 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
         <Label icon={<CircleAlert className="text-danger" />} isShort>
           <span className="text-danger">Not saved</span>
         </Label>
+      ) : null}
+    </div>
+  )
+}
+
+/** For readers, who save nothing: whether they see what others write. */
+export function ReaderIndicator({ connection }: { connection: ConnectionState | null }) {
+  return (
+    <div
+      role="status"
+      className="flex min-w-0 flex-none items-center text-12 text-quiet [&_.lucide]:size-3.5"
+    >
+      {connection === 'joining' ? (
+        <Label icon={<RefreshCw className="text-faint" />} isShort>
+          Connecting…
+        </Label>
+      ) : null}
+      {connection === 'closed' ? (
+        <Label icon={<CloudOff className="text-accent" />}>Offline, not up to date</Label>
       ) : null}
     </div>
   )

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import { useEditor } from '../editor-context.tsx'
 import { useCaret } from '../use-caret.ts'
+import { useInputUndo } from '../use-input-undo.ts'
 import { VariableList } from '../variables/variable-list.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -29,6 +30,7 @@ function ModalityField() {
 export function SettingsPanel() {
   const { content, session, isReadOnly } = useEditor()
   const caret = useCaret<HTMLTextAreaElement>(content.description)
+  useInputUndo('description', caret.ref)
   return (
     <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-6 px-4 py-5">
       <TargetModels />

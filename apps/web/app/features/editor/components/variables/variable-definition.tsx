@@ -1,6 +1,7 @@
 import {
   checkValue,
   contentLimits,
+  createVariable,
   type PromptVariable,
   type VariableType,
   variableTypes,
@@ -23,7 +24,6 @@ import {
 } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { createVariable } from '#web/entities/prompt/own-variables.ts'
 import { ValueInput } from '#web/entities/prompt/value-input.tsx'
 import { reportProblems } from '#web/lib/forms/report-problems.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'

@@ -6,14 +6,15 @@ import {
   browserModelFailures,
   createId,
   demoLabel,
+  findValueProblems,
+  listInputs,
+  previewText,
 } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { NativeSelect } from '@product/ui/forms/native-select'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findValueProblems, listInputs } from '#web/entities/prompt/fill-and-copy/fill-content.ts'
-import { previewText } from '#web/entities/prompt/preview-text.ts'
 import { isOver } from '#web/entities/run/batch.ts'
 import {
   askBrowserModel,

@@ -1,0 +1,113 @@
+import type { PromptContent } from '@product/contract/prompt-content'
+import type { Prompt } from '@product/contract/prompts'
+import type { z } from 'zod'
+
+/** An account of an installation that this extension is connected to. */
+export type ConnectedAccount = {
+  /** Names the installation and the account; also the name of the account's local data. */
+  key: string
+  /** Of the installation, such as `https://prompts.example.com`. */
+  origin: string
+  name: string
+  email: string
+  avatarUrl: string | null
+  /** 'ended': signed out on the server. Its data stays closed until it is connected again. */
+  status: 'open' | 'ended'
+}
+
+export type SessionState = {
+  /** The account that is used; null before the first connection. */
+  current: ConnectedAccount | null
+  accounts: ConnectedAccount[]
+}
+
+/** A prompt in a list. */
+export type PromptEntry = {
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  isFavorite: boolean
+  variableCount: number
+  /** Whether somebody else shared it with the person. */
+  isShared: boolean
+}
+
+type Content = z.infer<typeof PromptContent>
+
+/** Everything that filling in a prompt needs. */
+export type UsablePrompt = {
+  id: string
+  content: Content
+  workspaceId: string
+  isFavorite: boolean
+  mayEdit: Prompt['abilities']['edit']
+  /** The values that the person last tried it with. */
+  testValues: Record<string, string>
+  /** The prompts that it includes, by what stands in `{{> …}}`. */
+  included: { key: string; body: string; variables: Content['variables'] }[]
+  /** The address of its editor. */
+  editorUrl: string
+}
+
+/** A model that the prompt can be run on now. */
+export type RunnableModel = {
+  model: string
+  label: string
+  provider: string
+  connectionId: string | null
+}
+
+export type SyncState = {
+  /** When the copy was last brought up to date; null before the first time. */
+  syncedAt: string | null
+  /** 'offline': the server could not be reached. 'failed': it answered with an error. */
+  problem: 'offline' | 'failed' | null
+  /** Changes that wait to be sent. */
+  waiting: number
+}
+
+/** Requests of the screens to the background, by name. */
+export type Requests = {
+  'session.get': { input: undefined; output: SessionState }
+  /**
+   * Opens the installation's consent page in a tab. Ask for the permission first, with
+   * `requestSitePermission` in a click: the background cannot.
+   */
+  'session.connect': { input: { address: string }; output: undefined }
+  'session.switch': { input: { key: string }; output: SessionState }
+  /** Removes the account and its data from this browser, and ends its session where the server answers. */
+  'session.disconnect': { input: { key: string }; output: { hasEndedSession: boolean } }
+  /** Recently used and favorites first; an empty query lists them. */
+  'prompts.search': { input: { query: string; limit: number }; output: PromptEntry[] }
+  'prompts.get': { input: { id: string }; output: UsablePrompt }
+  'prompts.create': {
+    input: { title: string; body: string }
+    output: { id: string; editorUrl: string }
+  }
+  /** How the copy of the account's prompts in this browser is doing. */
+  'sync.state': { input: undefined; output: SyncState }
+  'models.list': { input: undefined; output: RunnableModel[] }
+  'settings.open': { input: undefined; output: undefined }
+}
+
+export type RequestName = keyof Requests
+
+/** A failed request. `code` is stable: of the API, or one of `failureCodes`. */
+export type Failure = { code: string; message: string }
+
+/** Failures that the extension itself reports. */
+export const failureCodes = {
+  notConnected: 'session.none',
+  sessionEnded: 'session.ended',
+  unreachable: 'network.unreachable',
+} as const
+
+/** Requests that only pages of the extension may make: a script in a web page has no business with them. */
+const pagesOnly = new Set<string>([
+  'session.connect',
+  'session.switch',
+  'session.disconnect',
+] satisfies RequestName[])
+
+export const isForPagesOnly = (name: string): boolean => pagesOnly.has(name)

@@ -1,0 +1,98 @@
+import { Button } from '@product/ui/forms/button'
+import { Avatar } from '@product/ui/graphics/avatar'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { Kbd } from '@product/ui/text/kbd'
+import { Check, PanelRight, Settings } from 'lucide-react'
+import { browser } from 'wxt/browser'
+import type { SessionState } from '../messages/requests.ts'
+import { sendRequest } from '../messages/send-request.ts'
+import type { Placement } from './mount.tsx'
+
+const hints = [
+  { keys: ['↑', '↓'], label: 'Move' },
+  { keys: ['↵'], label: 'Open' },
+  { keys: ['Esc'], label: 'Close' },
+]
+
+type AccountFooterProps = { session: SessionState; placement: Placement }
+
+/** Under the list: the account that is used, and the keys. */
+export function AccountFooter({ session, placement }: AccountFooterProps) {
+  const { current, accounts } = session
+  return (
+    <footer className="flex h-10 flex-none items-center gap-4 border-line border-t px-2 text-12 text-faint">
+      {current ? (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="ghost" size="s" className="min-w-0 shrink">
+              <Avatar name={current.name} src={current.avatarUrl} size="s" />
+              <span className="truncate">{current.name}</span>
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="start" side="top">
+            {accounts.map((account) => (
+              <DropdownMenuItem
+                key={account.key}
+                onSelect={() => void sendRequest('session.switch', { key: account.key })}
+              >
+                <span className="grid min-w-0">
+                  <span className="truncate">{account.name}</span>
+                  <span className="truncate text-12 text-faint">
+                    {new URL(account.origin).host}
+                    {account.status === 'ended' ? ' · signed out' : null}
+                  </span>
+                </span>
+                {account.key === current.key ? <Check className="ml-auto" /> : null}
+              </DropdownMenuItem>
+            ))}
+            <DropdownMenuItem onSelect={() => void sendRequest('settings.open')}>
+              <Settings />
+              Accounts and settings
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      ) : null}
+      {placement === 'popup' ? (
+        <Button
+          iconOnly
+          variant="ghost"
+          size="s"
+          aria-label="Open as side panel"
+          title="Open as side panel"
+          onClick={() => void openSidePanel()}
+        >
+          <PanelRight />
+        </Button>
+      ) : null}
+      <span className="ml-auto flex items-center gap-3 pr-2">
+        {hints.map(({ keys, label }) => (
+          <span key={label} className="flex items-center gap-1.5">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {label}
+          </span>
+        ))}
+      </span>
+    </footer>
+  )
+}
+
+/** Firefox has a sidebar instead of side panels. */
+type WithSidebar = { sidebarAction?: { open: () => Promise<void> }; runtime: unknown }
+
+/** Beside the page, where it stays open. Within the click, as browsers require. */
+async function openSidePanel(): Promise<void> {
+  const { sidebarAction }: WithSidebar = browser
+  if (sidebarAction) await sidebarAction.open()
+  else {
+    const { id } = await browser.windows.getCurrent()
+    if (id !== undefined) await browser.sidePanel.open({ windowId: id })
+  }
+  window.close()
+}

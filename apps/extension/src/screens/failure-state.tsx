@@ -1,0 +1,79 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Button } from '@product/ui/forms/button'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
+import { CloudOff, LogIn, ServerOff } from 'lucide-react'
+import { type Failure, failureCodes } from '../messages/requests.ts'
+import { sendRequest } from '../messages/send-request.ts'
+
+type FailureStateProps = { failure: Failure; onRetry: () => void; retrying?: boolean }
+
+/** Why nothing can be shown, and the next step. */
+export function FailureState({ failure, onRetry, retrying = false }: FailureStateProps) {
+  const retry = (
+    <Button onClick={onRetry} loading={retrying}>
+      Try again
+    </Button>
+  )
+  switch (failure.code) {
+    case failureCodes.notConnected:
+      return (
+        <EmptyState
+          className="my-auto"
+          icon={<BrandMark />}
+          title="Your prompts, on every page"
+          text="Connect this browser to your Promptuary account to find, fill in, insert and run your prompts here."
+          action={<ConnectButton label="Connect" />}
+        />
+      )
+    case failureCodes.sessionEnded:
+      return (
+        <EmptyState
+          className="my-auto"
+          role="alert"
+          icon={<LogIn />}
+          title="You were signed out"
+          text="This browser’s session was ended, here or under Sessions in your settings. Connect again to go on."
+          action={<ConnectButton label="Connect again" />}
+        />
+      )
+    case failureCodes.unreachable:
+      return navigator.onLine ? (
+        <EmptyState
+          className="my-auto"
+          role="alert"
+          icon={<ServerOff />}
+          title="The server does not answer"
+          text="Your connection works, but your Promptuary server could not be reached."
+          action={retry}
+        />
+      ) : (
+        <EmptyState
+          className="my-auto"
+          role="alert"
+          icon={<CloudOff />}
+          title="You are offline"
+          text="This needs a network. It works again as soon as you are connected."
+          action={retry}
+        />
+      )
+    default:
+      return (
+        <ErrorState
+          className="my-auto"
+          title="This did not work"
+          text={failure.message}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )
+  }
+}
+
+function ConnectButton({ label }: { label: string }) {
+  return (
+    <Button autoFocus variant="primary" onClick={() => void sendRequest('settings.open')}>
+      {label}
+    </Button>
+  )
+}

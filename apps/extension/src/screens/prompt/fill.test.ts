@@ -1,0 +1,67 @@
+import { createVariable, emptyContent, type PromptVariable } from '@product/domain'
+import { expect, test } from 'vitest'
+import type { UsablePrompt } from '../../messages/requests.ts'
+import { readActionKey } from './action-bar.tsx'
+import { suggestModel } from './choose-model.ts'
+import { beginValues } from './starting-values.ts'
+
+const promptOf = (variables: PromptVariable[], body = ''): UsablePrompt => ({
+  id: '1',
+  content: { ...emptyContent, body, variables },
+  workspaceId: 'w',
+  isFavorite: false,
+  mayEdit: true,
+  testValues: {},
+  included: [],
+  editorUrl: 'https://prompts.example.com/editor/1',
+})
+const long = (name: string): PromptVariable => ({ ...createVariable(name), type: 'long-text' })
+
+test('a form begins with the values tried last, or with the defaults', () => {
+  const tone = { ...createVariable('tone'), defaultValue: 'warm' }
+  const prompt = { ...promptOf([tone, createVariable('topic')]), testValues: { topic: 'Tea' } }
+  expect(beginValues(prompt, {})).toEqual({ tone: 'warm', topic: 'Tea' })
+})
+
+test('a selected text goes to its variable, or to the input that fits it best', () => {
+  const given = { selection: 'Some text' }
+  const values = (prompt: UsablePrompt) => beginValues(prompt, given)
+  expect(values(promptOf([long('notes')], '{{selection}} {{notes}}'))).toEqual({
+    selection: 'Some text',
+    notes: '',
+  })
+  expect(values(promptOf([createVariable('title'), long('notes')]))).toEqual({
+    title: '',
+    notes: 'Some text',
+  })
+  expect(values(promptOf([createVariable('title')]))).toEqual({ title: 'Some text' })
+  expect(values(promptOf([{ ...createVariable('count'), type: 'number' }]))).toEqual({ count: '' })
+})
+
+test('a prompt runs on its target model, or else on the Demo model', () => {
+  const model = (name: string) => ({ model: name, label: name, provider: 'p', connectionId: null })
+  const demo = { ...model('demo'), provider: 'demo' }
+  const models = [model('midjourney'), demo, model('claude')]
+  expect(suggestModel(models, ['missing', 'claude'])?.model).toBe('claude')
+  expect(suggestModel(models, [])?.model).toBe('demo')
+  expect(suggestModel([], ['claude'])).toBeUndefined()
+})
+
+test('each Enter has its action, and a bare one belongs to the field', () => {
+  const press = (keys: Partial<Parameters<typeof readActionKey>[0]>) =>
+    readActionKey({
+      key: 'Enter',
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      ...keys,
+    })
+  expect(press({})).toBeNull()
+  expect(press({ shiftKey: true })).toBeNull()
+  expect(press({ ctrlKey: true })).toBe('modifier')
+  expect(press({ metaKey: true })).toBe('modifier')
+  expect(press({ metaKey: true, shiftKey: true })).toBe('modifier-shift')
+  expect(press({ altKey: true })).toBe('alt')
+  expect(press({ key: 'a', ctrlKey: true })).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { Button } from '@product/ui/forms/button'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type PromptHeaderProps = {
+  title: string
+  onBack: () => void
+  /** The prompt in the web app. */
+  editorUrl?: string
+  children?: ReactNode
+}
+
+export function PromptHeader({ title, onBack, editorUrl, children }: PromptHeaderProps) {
+  return (
+    <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-3">
+      <Button iconOnly variant="ghost" size="s" aria-label="Back" onClick={onBack}>
+        <ArrowLeft />
+      </Button>
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-14">{title}</h1>
+      {children}
+      {editorUrl ? (
+        <Button asChild iconOnly variant="ghost" size="s">
+          <a
+            href={editorUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open in Promptuary"
+            title="Open in Promptuary"
+          >
+            <ExternalLink />
+          </a>
+        </Button>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,112 @@
+import { getMeRoute } from '@product/contract/accounts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { describeSession, findOptionalAccount, storeAccount } from './account-store.ts'
+import { callAs, requireCurrent } from './send-as.ts'
+
+vi.mock('wxt/browser', async () => {
+  const { fakeBrowser: browser } = await import('wxt/testing/fake-browser')
+  return { browser: Object.assign(browser, { permissions: { contains: async () => true } }) }
+})
+
+const origin = 'https://prompts.example.com'
+const key = `${origin} account`
+const call = callAs({ key, origin })
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+const me = () => Response.json({ email: 'ada@example.com' })
+const refused = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
+const fresh = () =>
+  Response.json({ access_token: 'second', refresh_token: 'r2', expires_at: inSeconds(3_600) })
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
+
+/** A server that answers to these routes, and the requests that it got. */
+function serve(answers: { me?: Answer; token?: Answer }) {
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    const isToken = new URL(request.url).pathname === '/auth/v1/token'
+    const answer = isToken ? answers.token : answers.me
+    if (!answer) throw new TypeError('Failed to fetch')
+    return await answer(request)
+  })
+  const countOf = (path: string) => requests.filter(({ url }) => url.includes(path)).length
+  return { requests, refreshes: () => countOf('/auth/v1/token'), calls: () => countOf('/me') }
+}
+
+const connect = (expiresAt = inSeconds(3_600)) =>
+  storeAccount({
+    key,
+    accountId: 'account',
+    origin,
+    name: 'Ada',
+    email: 'ada@example.com',
+    avatarUrl: null,
+    status: 'open',
+    apiKey: 'public',
+    tokens: { accessToken: 'first', refreshToken: 'r1', expiresAt },
+  })
+
+beforeEach(() => fakeBrowser.reset())
+
+test('a request carries the token and no cookies', async () => {
+  await connect()
+  const { requests } = serve({ me })
+  await call(getMeRoute)
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer first')
+  expect(requests[0]?.credentials).toBe('omit')
+})
+
+test('a token that is about to expire is renewed once, however many requests need it', async () => {
+  await connect(inSeconds(30))
+  const { refreshes, requests } = serve({ me, token: fresh })
+  await Promise.all([call(getMeRoute), call(getMeRoute), call(getMeRoute)])
+  expect(refreshes()).toBe(1)
+  expect(requests.at(-1)?.headers.get('authorization')).toBe('Bearer second')
+  expect((await findOptionalAccount(key))?.tokens?.refreshToken).toBe('r2')
+})
+
+test('a refused token is renewed and the request sent again', async () => {
+  await connect()
+  const answer: Answer = ({ headers }) =>
+    headers.get('authorization') === 'Bearer second' ? me() : refused()
+  const { calls } = serve({ me: answer, token: fresh })
+  expect((await call(getMeRoute)).email).toBe('ada@example.com')
+  expect(calls()).toBe(2)
+})
+
+describe('a session that was ended on the server', () => {
+  test('is signed out here, its tokens are gone, and nothing more is sent', async () => {
+    await connect()
+    const { requests } = serve({
+      me: refused,
+      token: () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 }),
+    })
+    await expect(call(getMeRoute)).rejects.toMatchObject({ code: 'session.ended' })
+    expect((await describeSession()).current?.status).toBe('ended')
+    expect((await findOptionalAccount(key))?.tokens).toBeNull()
+    const sent = requests.length
+    await expect(call(getMeRoute)).rejects.toMatchObject({ code: 'session.ended' })
+    await expect(requireCurrent()).rejects.toMatchObject({ code: 'session.ended' })
+    expect(requests).toHaveLength(sent)
+  })
+
+  test.each([
+    ['cannot be reached', undefined],
+    ['fails', () => Response.json({}, { status: 503 })],
+    ['limits requests', () => Response.json({}, { status: 429 })],
+  ])('is not taken for ended where the server %s', async (_, token) => {
+    await connect(inSeconds(-10))
+    serve(token ? { me, token } : { me })
+    await expect(call(getMeRoute)).rejects.toMatchObject({ code: 'network.unreachable' })
+    expect((await describeSession()).current?.status).toBe('open')
+  })
+})
+
+test('screens get the accounts without their tokens', async () => {
+  await connect()
+  expect(JSON.stringify(await describeSession())).not.toMatch(/first|r1|public/)
+})

@@ -1,0 +1,85 @@
+import { productName } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
+import { Kbd } from '@product/ui/text/kbd'
+import { useEffect, useState } from 'react'
+import { browser } from 'wxt/browser'
+import type { SessionState } from '#extension/messages/requests.ts'
+import { onSessionChange, sendRequest } from '#extension/messages/send-request.ts'
+import { AccountList } from './account-list.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { readOutcome } from './outcome.ts'
+
+/** Connecting, accounts and the shortcut: a tab of its own, because questions of the browser close popups. */
+export function SettingsPage() {
+  const session = useSession()
+  const [address] = useState(() => new URLSearchParams(location.search).get('address'))
+  const outcome = useOutcome()
+  const [notice, setNotice] = useState<string>()
+  if (!session) return null
+  const isConnected = session.accounts.length > 0
+  return (
+    <main className="mx-auto grid w-full max-w-136 gap-9 px-5 py-14">
+      <header className="flex items-center gap-3">
+        <BrandMark className="size-7 text-accent" />
+        <h1 className="text-20">{productName}</h1>
+      </header>
+      {outcome ? (
+        <p
+          role="status"
+          className={`rounded-m border border-line bg-surface-raised p-4 text-14 ${outcome.isFailure ? 'text-danger' : 'text-text'}`}
+        >
+          {outcome.text}
+        </p>
+      ) : null}
+      {isConnected ? <AccountList session={session} onDisconnected={setNotice} /> : null}
+      <p role="status" className="text-pretty text-13 text-quiet empty:hidden">
+        {notice}
+      </p>
+      <section className="grid gap-4">
+        <div>
+          <h2 className="text-16">
+            {isConnected ? 'Connect another account' : 'Connect your account'}
+          </h2>
+          <p className="mt-1 text-pretty text-13 text-quiet">
+            Enter the address of your installation. It opens in a tab, where you log in and confirm.
+          </p>
+        </div>
+        <ConnectForm address={address ?? session.current?.origin ?? ''} />
+      </section>
+      <section className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-6">
+        <p className="text-13 text-quiet">
+          <Kbd>Alt</Kbd> <Kbd>Shift</Kbd> <Kbd>P</Kbd> opens your prompts on any page.
+        </p>
+        {import.meta.env.BROWSER === 'firefox' ? null : (
+          <Button
+            size="s"
+            onClick={() => browser.tabs.create({ url: 'chrome://extensions/shortcuts' })}
+          >
+            Change shortcut
+          </Button>
+        )}
+      </section>
+    </main>
+  )
+}
+
+function useSession(): SessionState | undefined {
+  const [session, setSession] = useState<SessionState>()
+  useEffect(() => {
+    const load = () => void sendRequest('session.get').then(setSession)
+    load()
+    return onSessionChange(load)
+  }, [])
+  return session
+}
+
+/** Of the connection that has just ended; the tab comes back with it in the fragment. */
+function useOutcome() {
+  const [outcome] = useState(() => readOutcome(location.hash))
+  useEffect(() => {
+    // Reloading the page must not tell it again.
+    if (location.hash) history.replaceState(null, '', location.pathname)
+  }, [])
+  return outcome
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ExtensionBrowser } from '@product/contract'
+
+const fileOf = (folder: string, browser: ExtensionBrowser) => join(folder, `${browser}.zip`)
+
+/** The browsers that the extension was packed for on this installation. */
+export const listDownloads = (folder: string | undefined): ExtensionBrowser[] =>
+  folder === undefined
+    ? []
+    : ExtensionBrowser.options.filter((browser) => existsSync(fileOf(folder, browser)))
+
+/** The file at an address such as `chrome.zip`. No other name is ever opened. */
+export async function findOptionalDownload(
+  folder: string | undefined,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const browser = listDownloads(folder).find((each) => name === `${each}.zip`)
+  if (folder === undefined || !browser) return undefined
+  return new Uint8Array(await readFile(fileOf(folder, browser)))
+}

@@ -1,0 +1,2 @@
+export { listDownloads } from './downloads.ts'
+export { extensionRoutes } from './routes.ts'
