@@ -14,7 +14,14 @@ import type { Deps } from './deps.ts'
 
 type Given = Pick<
   Deps,
-  'config' | 'log' | 'isReady' | 'onStop' | 'isDiskFull' | 'assetsFolder' | 'extensionFolder' | 'pages'
+  | 'config'
+  | 'log'
+  | 'isReady'
+  | 'onStop'
+  | 'isDiskFull'
+  | 'assetsFolder'
+  | 'extensionFolder'
+  | 'pages'
 > & {
   database: Pick<Database, 'pool' | 'kysely'>
   secrets: Secrets

@@ -8,9 +8,7 @@ const extensionFolder = new URL('../../extension/.output/', import.meta.url)
 const buildFolder = new URL('../../web/build/', import.meta.url)
 
 /** The built web client; without one the API serves alone. With the extension, where that was built. */
-export function loadWebBuild(
-  log: Log,
-): Pick<Deps, 'assetsFolder' | 'extensionFolder' | 'pages'> {
+export function loadWebBuild(log: Log): Pick<Deps, 'assetsFolder' | 'extensionFolder' | 'pages'> {
   const entry = new URL('server/index.js', buildFolder)
   if (!existsSync(entry)) return {}
   return {

@@ -9,7 +9,9 @@ export const meta = () => [
 ]
 
 const MyRequestsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/change-requests/request-list-screens.tsx')
+  const module = await import(
+    '#web/features/editor/components/change-requests/request-list-screens.tsx'
+  )
   return { default: module.MyRequestsScreen }
 })
 

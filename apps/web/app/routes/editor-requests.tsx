@@ -8,7 +8,9 @@ export const meta = () => [
 ]
 
 const PromptRequestsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/change-requests/request-list-screens.tsx')
+  const module = await import(
+    '#web/features/editor/components/change-requests/request-list-screens.tsx'
+  )
   return { default: module.PromptRequestsScreen }
 })
 

@@ -1,6 +1,11 @@
 import type { OpenedLink, Prompt } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
-import { type AccountDeps, type Actor, avatarUrl, type UserActor } from '#features/accounts/index.ts'
+import {
+  type AccountDeps,
+  type Actor,
+  avatarUrl,
+  type UserActor,
+} from '#features/accounts/index.ts'
 import {
   fromColumns,
   isReachedThroughCollection,

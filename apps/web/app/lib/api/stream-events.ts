@@ -1,7 +1,7 @@
 import { ApiError } from '@product/sdk'
+import { readEvents } from '@product/sdk/read-events'
 import type { z } from 'zod'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
-import { readEvents } from '@product/sdk/read-events'
 
 /** The events that a request is answered with, as they come. Throws an ApiError where it is refused. */
 export async function* streamEvents<Event>(

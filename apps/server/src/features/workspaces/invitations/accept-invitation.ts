@@ -1,7 +1,12 @@
 import type { OpenedInvitation, Workspace } from '@product/contract'
 import { isId } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { type Actor, avatarUrl, findOptionalRole, type UserActor } from '#features/accounts/index.ts'
+import {
+  type Actor,
+  avatarUrl,
+  findOptionalRole,
+  type UserActor,
+} from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { workspaceError } from '../errors.ts'
