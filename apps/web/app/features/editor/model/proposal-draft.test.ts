@@ -1,16 +1,8 @@
+import 'fake-indexeddb/auto'
 import { contentLimits, createId, emptyContent } from '@product/domain'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
 import { createProposalDrafts, type ProposalDraft } from './proposal-draft.ts'
-
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  })
-})
 
 const draft: ProposalDraft = {
   requestId: createId(),
@@ -20,15 +12,18 @@ const draft: ProposalDraft = {
   message: '',
 }
 
-test('a draft is found again as it was, also with a text that is too long', () => {
-  createProposalDrafts('me', 'prompt').keep(draft)
-  expect(createProposalDrafts('me', 'prompt').find()).toEqual(draft)
+test('a draft is found again as it was, also with a text that is too long, until it is sent', async () => {
+  await createProposalDrafts('me', 'one').keep(draft)
+  const drafts = createProposalDrafts('me', 'one')
+  expect(await drafts.find()).toEqual(draft)
+  expect(await createProposalDrafts('somebody else', 'one').find()).toBeUndefined()
+  await drafts.drop()
+  expect(await drafts.find()).toBeUndefined()
 })
 
-test('a draft of another shape is none', () => {
-  const drafts = createProposalDrafts('me', 'prompt')
-  drafts.keep(draft)
-  const [name = ''] = stored.keys()
-  stored.set(name, JSON.stringify({ ...draft, content: { title: 'Of an older release' } }))
-  expect(drafts.find()).toBeNull()
+test('a draft of another shape is none', async () => {
+  await createProposalDrafts('me', 'two').keep(draft)
+  const older = { ...draft, content: { title: 'Of an older release' } }
+  await askDrafts('readwrite', (store) => store.put(older, 'me:proposal:two'))
+  expect(await createProposalDrafts('me', 'two').find()).toBeUndefined()
 })
