@@ -26,12 +26,15 @@ function createCaches() {
       const stored = all.get(name) ?? new Map<string, Response>()
       all.set(name, stored)
       return {
-        match: async (key: RequestInfo | URL) => find(stored, key),
         put: async (key: RequestInfo | URL, value: Response) => void stored.set(nameOf(key), value),
       }
     },
-    match: async (key: RequestInfo | URL) =>
-      [...all.values()].map((stored) => find(stored, key)).find(Boolean),
+    match: async (key: RequestInfo | URL, { cacheName }: MultiCacheQueryOptions = {}) =>
+      [...all]
+        .filter(([name]) => cacheName === undefined || name === cacheName)
+        .map(([, stored]) => find(stored, key))
+        .find(Boolean),
+    has: async (name: string) => all.has(name),
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   }
@@ -71,6 +74,15 @@ async function openInstalled(answers: Record<string, () => Response | Promise<Re
   opened.state.asked.length = 0
   return opened
 }
+
+test('a cache that was deleted stays so while pages are still answered', async () => {
+  const { pages, all } = await openInstalled()
+  all.clear()
+  await pages.answer(new Request(new URL('/assets/app-1.js', origin)))
+  await pages.answer(navigation('/prompts'))?.catch(() => undefined)
+  await pages.refreshShell()
+  expect([...all.keys()]).toEqual([])
+})
 
 test('a page of the signed-in area comes from the server while it answers', async () => {
   const { pages } = await openInstalled({ '/dashboard': () => new Response('newest') })

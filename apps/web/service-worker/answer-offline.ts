@@ -37,11 +37,12 @@ export function createOfflinePages(
   const cacheName = `${cachePrefix}${version}`
   const assetPaths = new Set(assets)
   const sectionNames = new Set(sections)
-  const openCache = () => caches.open(cacheName)
+  /** Does not make the cache anew: signing out deletes it while this worker still answers open pages. */
+  const findStored = (path: string) => caches.match(path, { cacheName })
 
   /** Fails as a whole where one file is missing; the browser tries again later. */
   async function install(): Promise<void> {
-    const cache = await openCache()
+    const cache = await caches.open(cacheName)
     await storeShell(cache)
     const queue = [...assets]
     const storeNext = async (): Promise<void> => {
@@ -88,12 +89,11 @@ export function createOfflinePages(
     sectionNames.has(path.split('/')[1]?.toLowerCase() ?? '')
 
   async function fromCacheFirst(request: Request, path: string): Promise<Response> {
-    return (await (await openCache()).match(path)) ?? (await fetch(request))
+    return (await findStored(path)) ?? (await fetch(request))
   }
 
   /** The server's page, so that a new build is there at once; the stored one where it does not come. */
   async function openPage(request: Request): Promise<Response> {
-    const shell = async () => await (await openCache()).match(shellPath)
     const slow = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => slow.resolve(undefined), patience)
     const page = fetch(request)
@@ -101,9 +101,9 @@ export function createOfflinePages(
     try {
       const first = await Promise.race([page, slow.promise])
       if (first && !awayStatuses.has(first.status)) return first
-      return (await shell()) ?? (await page)
+      return (await findStored(shellPath)) ?? (await page)
     } catch (error) {
-      const stored = await shell()
+      const stored = await findStored(shellPath)
       if (stored) return stored
       throw error
     } finally {
@@ -116,7 +116,7 @@ export function createOfflinePages(
     try {
       return await fetch(request)
     } catch (error) {
-      const file = await (await openCache()).match(manifest)
+      const file = await findStored(manifest)
       if (!file) throw error
       const script = await file.text()
       const all = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
@@ -126,5 +126,9 @@ export function createOfflinePages(
     }
   }
 
-  return { install, activate, answer, refreshShell: async () => storeShell(await openCache()) }
+  async function refreshShell(): Promise<void> {
+    if (await caches.has(cacheName)) await storeShell(await caches.open(cacheName))
+  }
+
+  return { install, activate, answer, refreshShell }
 }
