@@ -77,6 +77,8 @@ test('a session that cannot be renewed any more ends in every tab, with words', 
   await other.goto('/dashboard')
   await followed
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  // A request that is still to come would renew the session too, and wait for ever once time stands still.
+  await expect(other.getByText('Text summariser').first()).toBeVisible()
   // It looks twice a minute, and would renew the session itself.
   await other.clock.pauseAt(Date.now() + 5_000)
   await page.route(renewal, (route) =>
