@@ -7,7 +7,7 @@ import { isPageValueName, type PageValueName, type PageValues } from '../../cont
 import type { UsablePrompt } from '../../messages/requests.ts'
 import type { Placement } from '../mount.tsx'
 import type { PageAccess } from '../page-access.ts'
-import { ActionBar, runActionByKey } from './action-bar.tsx'
+import { ActionBar, readActionKey, runActionByKey } from './action-bar.tsx'
 import { PageValuesBar } from './page-values-bar.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { beginValues, listPromptInputs } from './starting-values.ts'
@@ -91,7 +91,8 @@ export function FillForm(props: FillFormProps) {
       tabIndex={-1}
       className="flex min-h-0 flex-1 flex-col outline-hidden"
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && inputs.length === 0 && event.target === place.current)
+        const isPlainEnter = event.key === 'Enter' && readActionKey(event) === null
+        if (isPlainEnter && inputs.length === 0 && event.target === place.current)
           return void insert(filled.text)
         runActionByKey(event, actions)
       }}

@@ -111,6 +111,12 @@ describe('connecting the extension', () => {
     expect((await extension.call(getMeRoute)).account.name).toBe('Ada Example')
   })
 
+  test('makes no further session', async () => {
+    const { call } = await signUpUser(app)
+    const extension = await connect(call)
+    await expect(connect(extension.call)).rejects.toMatchObject(invalid)
+  })
+
   test('with a second factor has the assurance of the session that consented', async () => {
     const { browser } = await signUpUser(app)
     const { data: factor } = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })

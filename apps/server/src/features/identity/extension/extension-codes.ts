@@ -56,6 +56,8 @@ export async function exchangeExtensionCode(
       return undefined
     const consenting = await lockOptionalSession(transaction, consumed.sessionId)
     if (!consenting || findExpiry(consenting, deps.config.identity)) return undefined
+    // Whoever reads a token of one would go on with others after it is ended.
+    if (consenting.isExtension) return undefined
 
     const { aal, amr, factorId } = consenting
     const session = await insertSession(transaction, {
