@@ -19,21 +19,30 @@ export async function answerSync(
 ): Promise<SyncPage> {
   const reader = { accountId }
   const state = await refreshState(database, reader)
-  const after = readCursor(since, state)
-  const isReset = after === null
-  if (after === state.sequence) return toPage(state, { sequence: after, isMore: false, isReset })
-  const listed = await listItems(database, reader, { after: after ?? 0, isReset })
+  const cursor = readCursor(since, state)
+  const isReset = cursor === null
+  const { after, begunAt } = cursor ?? { after: 0, begunAt: state.sequence }
+  if (cursor && after === state.sequence)
+    return toPage(state, { sequence: after, begunAt, isMore: false, isReset })
+  const listed = await listItems(database, reader, { after, isReset })
   const { items, ...contents } = await loadContents(database, reader, listed.items)
   const isMore = listed.isMore || items.length < listed.items.length
   // A reset leaves deletions out: its last page leads to the newest change all the same.
   const sequence = isMore ? (items.at(-1)?.sequence ?? state.sequence) : state.sequence
-  return { ...toPage(state, { sequence, isMore, isReset }), ...contents }
+  return { ...toPage(state, { sequence, begunAt, isMore, isReset }), ...contents }
 }
 
-type Position = { sequence: number } & Pick<SyncPage, 'isMore' | 'isReset'>
+type Cursor = {
+  after: number
+  /** The sequence at which a copy began that has not all pages yet; null for one that is whole. */
+  begunAt: number | null
+}
 
-const toPage = ({ epoch }: SyncState, { sequence, ...position }: Position): SyncPage => ({
-  cursor: `${epoch}.${sequence}`,
+type Position = { sequence: number } & Pick<Cursor, 'begunAt'> &
+  Pick<SyncPage, 'isMore' | 'isReset'>
+
+const toPage = ({ epoch }: SyncState, { sequence, begunAt, ...position }: Position): SyncPage => ({
+  cursor: [epoch, sequence, ...(position.isMore && begunAt !== null ? [begunAt] : [])].join('.'),
   ...position,
   workspaces: [],
   collections: [],
@@ -42,15 +51,20 @@ const toPage = ({ epoch }: SyncState, { sequence, ...position }: Position): Sync
   deleted: [],
 })
 
-/** The sequence of a cursor; null for one of an earlier state, or so old that deletions after it are forgotten. */
+/**
+ * Null for a cursor of an earlier state, or so old that deletions after it are forgotten. A copy that has not all pages
+ * yet holds nothing that was deleted before it began.
+ */
 function readCursor(
   cursor: string | undefined,
   { epoch, sequence, prunedSequence }: SyncState,
-): number | null {
-  const [cursorEpoch = '', digits = ''] = cursor?.split('.') ?? []
-  if (!isId(cursorEpoch) || cursorEpoch !== epoch || !/^\d{1,15}$/.test(digits)) return null
-  const after = Number(digits)
-  return after < prunedSequence || after > sequence ? null : after
+): Cursor | null {
+  const [cursorEpoch = '', ...numbers] = cursor?.split('.') ?? []
+  if (!isId(cursorEpoch) || cursorEpoch !== epoch) return null
+  if (!numbers.every((digits) => /^\d{1,15}$/.test(digits))) return null
+  const [after, begunAt = null] = numbers.map(Number)
+  if (after === undefined || after > sequence || (begunAt ?? after) < prunedSequence) return null
+  return { after, begunAt }
 }
 
 type Item = { kind: SyncedKind; id: string; sequence: number; isDeleted: boolean }

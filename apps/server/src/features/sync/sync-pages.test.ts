@@ -178,6 +178,28 @@ test('deletions are forgotten after 60 days, and cursors before them begin anew'
   expect(late.prompts.has(id)).toBe(false)
 })
 
+test('a new copy of several pages comes to its end after deletions were forgotten', async () => {
+  await addPrompts(600)
+  await followCopy(person.call).pull()
+  const { id } = await app.database
+    .selectFrom('prompts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  await app.database.deleteFrom('prompts').where('id', '=', id).execute()
+  await followCopy(person.call).pull()
+  await app.database
+    .updateTable('syncItems')
+    .set({ changedAt: sql<Date>`now() - interval '61 days'` })
+    .where('accountId', '=', accountId)
+    .execute()
+  await sweepSync(app.database)
+  const copy = followCopy(person.call)
+  expect(await copy.pullPage()).toMatchObject({ isReset: true, isMore: true })
+  expect(await copy.pullPage()).toMatchObject({ isReset: false, isMore: false })
+  expect(await copy.pullPage()).toMatchObject({ isReset: false, prompts: [] })
+})
+
 test('copies that nobody asks for, and old marks, are deleted; then everything is compared', async () => {
   const copy = followCopy(person.call)
   await copy.pull()
