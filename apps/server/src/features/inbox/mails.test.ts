@@ -84,7 +84,12 @@ const choose = (mail: Partial<Record<NotificationKind, MailTiming>>) =>
 const mailsTo = async (person = reader) =>
   (await app.mails()).filter(({ toAddress }) => toAddress === person.email)
 
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000)
+/** After the hour of the daily mails, whatever time it is now. */
+function tomorrow(): Date {
+  const date = new Date(Date.now() + 24 * 60 * 60 * 1_000)
+  date.setUTCHours(12)
+  return date
+}
 
 const settingsOf = ({ config, mail }: TestApp) => ({ database: app.database, config, mail })
 const mailDue = (server = app) => mailDueNotifications(settingsOf(server))
