@@ -84,7 +84,7 @@ async function connect(extension: LoadedExtension): Promise<Page> {
   return page
 }
 
-test('a prompt is found, filled in and inserted by the keyboard alone, and run', async ({
+test('a prompt is found, filled in and inserted by the keyboard alone', async ({
   extension,
   pages,
 }) => {
@@ -93,7 +93,7 @@ test('a prompt is found, filled in and inserted by the keyboard alone, and run',
   await page.goto(`${pages}/fields.html`)
   await page.locator('#textarea').pressSequentially('Before. ')
 
-  let palette = await openPalette(extension, page)
+  const palette = await openPalette(extension, page)
   await expect(palette.getByRole('option', { name: 'Quote a page' })).toBeVisible()
   await page.keyboard.type('nothing like this')
   await expect(palette.getByText('No prompts found')).toBeVisible()
@@ -116,19 +116,6 @@ test('a prompt is found, filled in and inserted by the keyboard alone, and run',
   await expect(page.locator('#textarea')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(page.locator('#textarea')).toHaveValue('Before. ')
-
-  palette = await openPalette(extension, page)
-  await page.keyboard.type('reply to')
-  await expect(palette.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await palette.getByLabel('message').fill('Where is my order?')
-  await page.keyboard.press('Control+Shift+Enter')
-  await expect(palette.getByLabel('Model')).toContainText('Demo')
-  await expect(palette.getByText(/\d\.\d s$/)).toBeVisible()
-  const answer = await palette.locator('[aria-live]').innerText()
-  expect(answer.length).toBeGreaterThan(20)
-  await pressAndClose(page, palette, { key: 'Enter', ctrlKey: true })
-  expect(await page.locator('#textarea').inputValue()).toContain(`Before. ${answer.slice(0, 20)}`)
 })
 
 test('the page gives its values when asked, and a selection becomes a prompt', async ({
