@@ -12,13 +12,13 @@ import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 type Tally = {
   passed: number
   failed: number
-  /** A line for each failure whose name is known. */
+  /** For each failure whose name is known: its name, and its message where there is one. */
   failures: string[]
 }
 type VitestFile = {
   name: string
   status: string
-  assertionResults: { status: string; fullName: string }[]
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }
 type Browser = Pick<UnpackedChromium, 'path'> & { name: string }
@@ -28,6 +28,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
 // Open to the database's own user, whose data the journeys keep here.
 chmodSync(scratch, 0o711)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }))
+
+/** Characters of a failure's message at the end of the output, where it is looked for first. */
+const longestMessage = 4_000
 
 const show = (chunk: Buffer) => void process.stdout.write(chunk)
 
@@ -105,7 +108,10 @@ function listFailures({ name, status, assertionResults }: VitestFile): string[] 
   const file = relative(process.cwd(), name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0) return status === 'failed' ? [file] : []
-  return failed.map((test) => `${file} ${test.fullName}`)
+  return failed.map(
+    ({ fullName, failureMessages: [message = ''] = [] }) =>
+      `${file} ${fullName}\n${message.slice(0, longestMessage)}`,
+  )
 }
 
 /** What failed once on a busy machine and then passed is a bug to find, but does not hold up a change. */

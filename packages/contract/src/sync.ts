@@ -44,7 +44,7 @@ export const SyncedCollection = Collection.pick({
 })
   .extend({
     workspaceId: z.uuid(),
-    /** Whether you are a member of its workspace; otherwise it is shared with you. */
+    /** Whether you see it as a member of its workspace; otherwise it is shared with you. */
     isMember: z.boolean(),
     /** The name of the person who shared it with you; null for members, or where their account is gone. */
     sharedBy: z.string().nullable(),

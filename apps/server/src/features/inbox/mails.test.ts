@@ -58,10 +58,19 @@ async function share(title = 'Summariser') {
   return { id, shareId: shares[0]?.id ?? '' }
 }
 
-/** A comment on a prompt that the reader may see. */
-async function comment(kind: 'mention' | 'comment', text = 'Shorter, please') {
-  const workspaceId = homeId
+/** A comment on a new prompt of the reader. */
+async function comment(kind: 'mention' | 'comment', text?: string) {
   const promptId = await makePrompt(reader, { title: 'A <b>bold</b> plan' })
+  await commentOn(promptId, kind, text)
+  return promptId
+}
+
+async function commentOn(
+  promptId: string,
+  kind: 'mention' | 'comment',
+  text = 'Shorter, please',
+): Promise<void> {
+  const workspaceId = homeId
   const ownerId = (await owner.call(getMeRoute)).account.id
   const written = await addComment(app, { promptId, text, authorId: ownerId })
   await app.database.transaction().execute((transaction) =>
@@ -75,7 +84,6 @@ async function comment(kind: 'mention' | 'comment', text = 'Shorter, please') {
       workspaceId,
     }),
   )
-  return promptId
 }
 
 const choose = (mail: Partial<Record<NotificationKind, MailTiming>>) =>
@@ -196,8 +204,9 @@ describe('mails at once', () => {
   })
 
   test('go to the address that a hosted identity service has confirmed', async () => {
-    await comment('mention')
+    const promptId = await comment('mention')
     const email = `${crypto.randomUUID()}@hosted.example`
+    // From here on the reader's own session may belong to no account.
     await app.database
       .updateTable('accounts')
       .set({ issuer: 'https://hosted.example/auth/v1' })
@@ -205,7 +214,7 @@ describe('mails at once', () => {
       .execute()
     await mailDue()
     expect(await mailsTo()).toEqual([])
-    await comment('mention')
+    await commentOn(promptId, 'mention')
     await storeHostedAddress(app, { accountId: readerId, email })
     await mailDue()
     const [mail, ...more] = (await app.mails()).filter(({ toAddress }) => toAddress === email)

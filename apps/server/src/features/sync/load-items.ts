@@ -17,7 +17,7 @@ import {
   collectionSharer,
   collectionVisibility,
   isLockedFor,
-  isMemberOf,
+  isSeenAsMember,
   isSeenCollection,
   isSeenTemplate,
   lastRunBy,
@@ -44,7 +44,7 @@ export async function loadCollections(
     .select(['createdAt', 'updatedAt'])
     .select([
       collectionVisibility.as('visibility'),
-      isMemberOf('collections', reader).as('isMember'),
+      isSeenAsMember(reader).as('isMember'),
       collectionSharer(reader).as('sharer'),
     ])
     .where('id', 'in', ids)

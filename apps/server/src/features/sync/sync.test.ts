@@ -298,6 +298,28 @@ describe('a team', () => {
     expect((await pull(followed)).deleted.toSorted()).toEqual([id, collectionId].toSorted())
   })
 
+  test('a restricted collection that was shared with a later member is seen as shared', async () => {
+    const { id, slug } = await makeCollection(team.owner, 'Board')
+    await team.owner.call(addSharesRoute, {
+      params: { kind: 'collection', id },
+      body: { emails: [reader.email], access: 'read' },
+    })
+    const { account } = await reader.call(getMeRoute)
+    await app.database
+      .insertInto('workspaceMembers')
+      .values({ workspaceId: team.id, accountId: account.id, role: 'viewer' })
+      .execute()
+    await pull()
+    expect(copy.collections.get(id)).toMatchObject({ isMember: true, sharedBy: null })
+    await team.owner.call(changeCollectionRoute, {
+      params: { slug },
+      body: { isRestricted: true, people: [] },
+    })
+    await pull()
+    const sharedBy = expect.any(String)
+    expect(copy.collections.get(id)).toMatchObject({ isMember: false, sharedBy })
+  })
+
   test('a share with a workspace reaches its members as long as they are members', async () => {
     const id = await makePrompt(owner)
     await app.database

@@ -17,7 +17,7 @@ const workspacesOf = ({ accountId }: Reader) =>
   sql`(select workspace_id from workspace_members where account_id = ${accountId})`
 
 /** Whether somebody is a member of the workspace of a row. */
-export const isMemberOf = (table: 'prompts' | 'collections', { accountId }: Reader) =>
+const isMemberOf = (table: 'prompts' | 'collections', { accountId }: Reader) =>
   sql<boolean>`exists (
     select from workspace_members as member
     where member.workspace_id = ${sql.ref(`${table}.workspaceId`)}
@@ -33,10 +33,13 @@ const collectionGrants = ({ accountId }: Reader) => sql`(
 const isSharedWith = (reader: Reader) =>
   sql<boolean>`exists (select from ${collectionGrants(reader)} as grants)`
 
+/** As a member of its workspace, not by a share. A restricted one may be shared with a member who is not on its list. */
+export const isSeenAsMember = (reader: Reader) =>
+  sql<boolean>`(${isMemberOf('collections', reader)} and ${isVisibleCollection(reader)})`
+
 /** As members see a collection, and people with whom it is shared. */
-export const isSeenCollection = (reader: Reader) => sql<boolean>`(
-  ${isMemberOf('collections', reader)} and ${isVisibleCollection(reader)} or ${isSharedWith(reader)}
-)`
+export const isSeenCollection = (reader: Reader) =>
+  sql<boolean>`(${isSeenAsMember(reader)} or ${isSharedWith(reader)})`
 
 export const collectionSharer = (reader: Reader) => sql<string | null>`(
   select accounts.name from ${collectionGrants(reader)} as grants
@@ -58,8 +61,7 @@ export const collectionIdsOf = (reader: Reader) => sql<string[]>`array(
   select collections.id::text from collection_prompts
   join collections on collections.id = collection_prompts.collection_id
   where collection_prompts.prompt_id = prompts.id and (
-    ${isMemberOf('collections', reader)} and ${isVisibleCollection(reader)}
-    or ${isReachedThroughCollection} and ${isSharedWith(reader)}
+    ${isSeenAsMember(reader)} or ${isReachedThroughCollection} and ${isSharedWith(reader)}
   )
   order by collections.id
 )`
@@ -149,7 +151,7 @@ const visibleCollections = (reader: Reader) => sql`
     sql`collections.is_restricted`,
     sql`collections.updated_at`,
     collectionVisibility,
-    isMemberOf('collections', reader),
+    isSeenAsMember(reader),
     collectionSharer(reader),
   )} as fingerprint, collections.created_at as rank
   from collections
