@@ -1,4 +1,10 @@
-import type { SyncedCollection, SyncedPrompt, SyncedTemplate, Workspace } from '@product/contract'
+import type {
+  SyncedCollection,
+  SyncedPrompt,
+  SyncedStar,
+  SyncedTemplate,
+  Workspace,
+} from '@product/contract'
 import {
   type IncludedPrompt,
   listIncludeAddresses,
@@ -87,13 +93,19 @@ export const listCollections = async (copy: Copy): Promise<SyncedCollection[]> =
 
 export const listTemplates = (copy: Copy): Promise<SyncedTemplate[]> => listItems(copy, 'templates')
 
+/** Public prompts that the person starred, in no particular order. */
+export const listStars = (copy: Copy): Promise<SyncedStar[]> => listItems(copy, 'stars')
+
+export const readStar = async ({ database }: Copy, id: string): Promise<SyncedStar | undefined> =>
+  (await database.get('stars', id))?.item
+
 /** The personal workspace first. */
 export const listWorkspaces = async (copy: Copy): Promise<Workspace[]> =>
   (await listItems(copy, 'workspaces')).toSorted(
     (one, other) => one.kind.localeCompare(other.kind) || one.name.localeCompare(other.name),
   )
 
-const listItems = async <Name extends 'templates' | 'workspaces'>(
+const listItems = async <Name extends 'templates' | 'stars' | 'workspaces'>(
   { database }: Copy,
   name: Name,
 ): Promise<ItemTables[Name][]> =>

@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshState, type SyncState } from './compare-copy.ts'
-import { loadCollections, loadPrompts, loadTemplates, loadWorkspaces } from './load-items.ts'
+import {
+  loadCollections,
+  loadPrompts,
+  loadStars,
+  loadTemplates,
+  loadWorkspaces,
+} from './load-items.ts'
 import type { Reader } from './visible-items.ts'
 
 const pageItems = 500
@@ -47,6 +53,7 @@ const toPage = ({ epoch }: SyncState, { sequence, begunAt, ...position }: Positi
   workspaces: [],
   collections: [],
   templates: [],
+  stars: [],
   prompts: [],
   deleted: [],
 })
@@ -83,7 +90,7 @@ async function listItems(
             select test_values.bytes from test_values
             where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
           ), 0),
-        templates.bytes, 0
+        templates.bytes, octet_length(publications.content::text), 0
       ) as bytes
     from (
       select * from sync_items
@@ -92,6 +99,7 @@ async function listItems(
     ) as items
     left join prompts on items.kind = 'prompt' and prompts.id = items.item_id
     left join templates on items.kind = 'template' and templates.id = items.item_id
+    left join publications on items.kind = 'star' and publications.prompt_id = items.item_id
     order by items.sequence
   `.execute(database)
   let bytes = 0
@@ -112,25 +120,33 @@ async function loadContents(database: Kysely<DB>, reader: Reader, listed: Item[]
     ids: idsOf('prompt', listed),
     mostIncludedBytes: pageBytes,
   })
-  const end = listed.findIndex(({ id }) => id === next)
+  const end = listed.findIndex(({ kind, id }) => kind === 'prompt' && id === next)
   const items = end < 0 ? listed : listed.slice(0, end)
-  const [workspaces, collections, templates] = await Promise.all([
+  const [workspaces, collections, templates, stars] = await Promise.all([
     loadWorkspaces(database, reader, idsOf('workspace', items)),
     loadCollections(database, reader, idsOf('collection', items)),
     loadTemplates(database, reader, idsOf('template', items)),
+    loadStars(database, reader, idsOf('star', items)),
   ])
-  const loaded = new Set(
-    [...workspaces, ...collections, ...templates, ...prompts].map(({ id }) => id),
-  )
-  const gone = items.filter(({ id }) => !loaded.has(id))
+  // A prompt and a star may have the same id: people can star their own.
+  const loaded: Record<SyncedKind, Set<string>> = {
+    workspace: idSet(workspaces),
+    collection: idSet(collections),
+    template: idSet(templates),
+    star: idSet(stars),
+    prompt: idSet(prompts),
+  }
+  const gone = items.filter(({ kind, id }) => !loaded[kind].has(id))
   await forgetFingerprints(
     database,
     reader,
     gone.filter(({ isDeleted }) => !isDeleted),
   )
   const deleted = gone.map(({ kind, id }) => ({ kind, id }))
-  return { items, workspaces, collections, templates, prompts, deleted }
+  return { items, workspaces, collections, templates, stars, prompts, deleted }
 }
+
+const idSet = (items: { id: string }[]) => new Set(items.map(({ id }) => id))
 
 /** Access that ended between comparing and loading is told as a deletion; if it comes back, the item is sent again. */
 async function forgetFingerprints(

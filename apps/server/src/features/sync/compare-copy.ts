@@ -23,6 +23,7 @@ const newMarks = ({ accountId }: Reader) => sql`(
     union all select ${everybody}::uuid
     union all select workspace_id from workspace_members where account_id = ${accountId}
     union all select given.workspace_id from share_grants as given where given.account_id = ${accountId}
+    union all select prompt_id from publication_stars where account_id = ${accountId}
   )
     and marks.xid >= pg_snapshot_xmin(sync_states.seen)
     and not pg_visible_in_snapshot(marks.xid, sync_states.seen)
@@ -86,8 +87,11 @@ const selectMarked = defineStatement((database, { accountId }: Reader) =>
         true
       )`.as('isWide'),
       sql<boolean>`exists (
-        select from ${newMarks({ accountId })} as marks where prompt_id is null
+        select from ${newMarks({ accountId })} as marks where prompt_id is null and not is_star
       )`.as('hasLists'),
+      sql<boolean>`exists (
+        select from ${newMarks({ accountId })} as marks where is_star
+      )`.as('hasStars'),
       sql<string[]>`array(
         select distinct prompt_id::text from ${newMarks({ accountId })} as marks
         where prompt_id is not null limit ${mostComparedAlone + 1}
@@ -116,13 +120,15 @@ async function compareCopy(transaction: Kysely<DB>, reader: Reader): Promise<Syn
   // Read before the items: changes that commit meanwhile are compared twice rather than never.
   const [found] = await selectMarked(transaction, reader)
   if (!found) throw new Error('The state of the account was just locked')
-  const { seen, epoch, sequence, prunedSequence, isWide, hasLists, promptIds } = found
+  const { seen, epoch, sequence, prunedSequence, isWide, hasLists, hasStars, promptIds } = found
   const isWhole = isWide || promptIds.length > mostComparedAlone
   const compared = isWhole
     ? null
     : [...promptIds, ...(await listIncludingPrompts(transaction, reader, promptIds))]
   const isConcerned = (kind: SyncedKind) =>
-    isWhole || (kind === 'prompt' ? compared !== null && compared.length > 0 : hasLists)
+    isWhole ||
+    (kind === 'prompt' ? compared !== null && compared.length > 0 : hasLists) ||
+    (kind === 'star' && hasStars)
   let newest = sequence
   for (const kind of syncedKinds.filter(isConcerned))
     newest += await compareKind(transaction, reader, { kind, promptIds: compared, after: newest })

@@ -2,11 +2,13 @@ import {
   Collection,
   type SyncedCollection,
   type SyncedPrompt,
+  SyncedStar,
   SyncedTemplate,
 } from '@product/contract'
 import { listIncludeAddresses, lockContent, productName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { findOptionalRole } from '#features/accounts/index.ts'
+import { isShown, presentPublicContent } from '#features/library/index.ts'
 import { listReadablePrompts, loadIncluded } from '#features/prompts/index.ts'
 import { listWorkspaceRows, presentWorkspace } from '#features/workspaces/index.ts'
 import { defineStatement } from '#platform/database/queries/prepared-statements.ts'
@@ -17,6 +19,7 @@ import {
   collectionSharer,
   collectionVisibility,
   isLockedFor,
+  isLockedStar,
   isSeenAsMember,
   isSeenCollection,
   isSeenTemplate,
@@ -79,6 +82,36 @@ export async function loadTemplates(database: Kysely<DB>, reader: Reader, ids: I
       createdAt: row.createdAt.toISOString(),
     })
     return row.isLocked ? { ...template, content: lockContent(template.content) } : template
+  })
+}
+
+export async function loadStars(
+  database: Kysely<DB>,
+  reader: Reader,
+  ids: Ids,
+): Promise<SyncedStar[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('publicationStars')
+    .innerJoin('publications', 'publications.promptId', 'publicationStars.promptId')
+    .innerJoin('accounts', 'accounts.id', 'publications.authorId')
+    .select(['publications.promptId as id', 'publications.slug', 'version', 'content'])
+    .select(['category', 'licence', 'isPro', 'publishedAt', 'publications.updatedAt'])
+    .select(['accounts.handle', 'accounts.name', 'publicationStars.createdAt as starredAt'])
+    .select(isLockedStar(reader).as('isLocked'))
+    .where('publicationStars.accountId', '=', reader.accountId)
+    .where('publications.promptId', 'in', ids)
+    .where(isShown)
+    .execute()
+  return rows.map(({ handle, name, ...row }) => {
+    const star = SyncedStar.parse({
+      ...row,
+      author: { handle, name },
+      publishedAt: row.publishedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      starredAt: row.starredAt.toISOString(),
+    })
+    return { ...star, content: presentPublicContent(row.isLocked, star.content) }
   })
 }
 

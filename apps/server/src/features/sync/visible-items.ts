@@ -1,6 +1,7 @@
 import type { SyncedKind } from '@product/contract'
 import { planIds } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { isShown } from '#features/library/index.ts'
 import { includesFeature } from '#features/plans/index.ts'
 import {
   accessOf,
@@ -203,6 +204,37 @@ const visibleTemplates = (reader: Reader) => sql`
   )} as fingerprint, templates.created_at as rank
   from templates where ${isSeenTemplate(reader)}`
 
+const plansWithLibrary = planIds.filter((plan) => includesFeature(plan, 'library'))
+
+/** A Pro prompt is locked for people who are neither its author nor in its workspace, nor in one whose plan has it. */
+export const isLockedStar = ({ accountId }: Reader) => sql<boolean>`(
+  publications.is_pro and publications.author_id <> ${accountId} and not exists (
+    select from workspace_members as member
+    join workspaces on workspaces.id = member.workspace_id
+    where member.account_id = ${accountId} and (
+      workspaces.id = publications.workspace_id or workspaces.plan = any(${plansWithLibrary})
+    )
+  )
+)`
+
+const visibleStars = (reader: Reader) => sql`
+  select publications.prompt_id as id, ${hash(
+    sql`publications.slug`,
+    sql`publications.version`,
+    sql`publications.updated_at`,
+    sql`publications.category`,
+    sql`publications.licence`,
+    sql`publications.is_pro`,
+    sql`stars.created_at`,
+    sql`accounts.handle`,
+    sql`accounts.name`,
+    isLockedStar(reader),
+  )} as fingerprint, stars.created_at as rank
+  from publication_stars as stars
+  join publications on publications.prompt_id = stars.prompt_id
+  join accounts on accounts.id = publications.author_id
+  where stars.account_id = ${reader.accountId} and ${isShown}`
+
 /** What an account may see now of a kind. Of the prompts, those that are named or all. */
 export const visibleItems: Record<
   SyncedKind,
@@ -211,5 +243,6 @@ export const visibleItems: Record<
   workspace: visibleWorkspaces,
   collection: visibleCollections,
   template: visibleTemplates,
+  star: visibleStars,
   prompt: visiblePrompts,
 }

@@ -919,6 +919,7 @@ export interface SyncItems {
 export interface SyncMarks {
   audienceId: string;
   createdAt: Generated<Timestamp>;
+  isStar: Generated<boolean>;
   isWide: Generated<boolean>;
   promptId: string | null;
   xid: Generated<string>;
