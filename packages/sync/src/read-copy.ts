@@ -117,7 +117,7 @@ const listItems = async <Name extends 'templates' | 'stars' | 'workspaces'>(
  */
 export async function loadIncludes(
   copy: Copy,
-  { workspaceId, included }: Pick<SyncedPrompt, 'workspaceId' | 'included'>,
+  { workspaceId, included, isMember }: Pick<SyncedPrompt, 'workspaceId' | 'included' | 'isMember'>,
   { systemMessage, body }: Pick<PromptContent, 'systemMessage' | 'body'>,
 ): Promise<IncludedPrompt[]> {
   const loaded = new Map<string, IncludedPrompt>()
@@ -132,7 +132,9 @@ export async function loadIncludes(
       const name = slug.toLowerCase()
       const isNamed = (prompt: SyncedPrompt) => prompt.id === name || prompt.slug === name
       const prompt = version === null ? prompts.find(isNamed) : undefined
-      const text = sent.get(key) ?? prompt?.content
+      // The copy is newer where it has the prompts themselves; others get the texts with the prompt that includes them.
+      const text = (isMember ? prompt?.content : undefined) ?? sent.get(key) ?? prompt?.content
+      for (const each of prompt?.included ?? []) if (!sent.has(each.key)) sent.set(each.key, each)
       if (text) loaded.set(key, { key, body: text.body, variables: text.variables })
     }
     const next = wanted.flatMap(({ key }) => loaded.get(key)?.body ?? [])

@@ -2,8 +2,8 @@ import type { SyncedKind, SyncPage } from '@product/contract'
 import { isId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Deps } from '#server/deps.ts'
-import { refreshState, type SyncState } from './compare-copy.ts'
+import type { RefreshState } from './compare-copy.ts'
+import { rememberIncludes } from './load-included-texts.ts'
 import {
   loadCollections,
   loadPrompts,
@@ -11,6 +11,7 @@ import {
   loadTemplates,
   loadWorkspaces,
 } from './load-items.ts'
+import type { SyncState } from './read-marks.ts'
 import type { Reader } from './visible-items.ts'
 
 const pageItems = 500
@@ -19,19 +20,20 @@ const pageBytes = 1_000_000
 
 /** The changes after a cursor, the oldest first, as far as they fit into a page. */
 export async function answerSync(
-  { database }: Pick<Deps, 'database'>,
+  { database, refreshState }: { database: Kysely<DB>; refreshState: RefreshState },
   { accountId }: Reader,
   since: string | undefined,
 ): Promise<SyncPage> {
   const reader = { accountId }
-  const state = await refreshState(database, reader)
+  const state = await refreshState(reader)
   const cursor = readCursor(since, state)
   const isReset = cursor === null
   const { after, begunAt } = cursor ?? { after: 0, begunAt: state.sequence }
   if (cursor && after === state.sequence)
     return toPage(state, { sequence: after, begunAt, isMore: false, isReset })
   const listed = await listItems(database, reader, { after, isReset })
-  const { items, ...contents } = await loadContents(database, reader, listed.items)
+  const { items, sent, ...contents } = await loadContents(database, reader, listed.items)
+  await rememberIncludes(database, reader, state, sent)
   const isMore = listed.isMore || items.length < listed.items.length
   // A reset leaves deletions out: its last page leads to the newest change all the same.
   const sequence = isMore ? (items.at(-1)?.sequence ?? state.sequence) : state.sequence
@@ -86,7 +88,7 @@ async function listItems(
       items.is_deleted as "isDeleted",
       coalesce(
         octet_length(prompts.body) + octet_length(prompts.system_message)
-          + pg_column_size(prompts.variables) + coalesce((
+          + octet_length(prompts.variables::text) + coalesce((
             select test_values.bytes from test_values
             where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
           ), 0),
@@ -116,7 +118,7 @@ async function listItems(
 async function loadContents(database: Kysely<DB>, reader: Reader, listed: Item[]) {
   const idsOf = (kind: SyncedKind, items: Item[]) =>
     items.flatMap((item) => (item.kind === kind && !item.isDeleted ? [item.id] : []))
-  const { prompts, next } = await loadPrompts(database, reader, {
+  const { prompts, sent, next } = await loadPrompts(database, reader, {
     ids: idsOf('prompt', listed),
     mostIncludedBytes: pageBytes,
   })
@@ -143,7 +145,7 @@ async function loadContents(database: Kysely<DB>, reader: Reader, listed: Item[]
     gone.filter(({ isDeleted }) => !isDeleted),
   )
   const deleted = gone.map(({ kind, id }) => ({ kind, id }))
-  return { items, workspaces, collections, templates, stars, prompts, deleted }
+  return { items, sent, workspaces, collections, templates, stars, prompts, deleted }
 }
 
 const idSet = (items: { id: string }[]) => new Set(items.map(({ id }) => id))
@@ -157,6 +159,7 @@ async function forgetFingerprints(
   if (items.length === 0) return
   await sql`
     update sync_items set fingerprint = null
-    where account_id = ${accountId} and item_id = any(${items.map(({ id }) => id)}::uuid[])
+    where account_id = ${accountId}
+      and (kind, item_id) in (${sql.join(items.map(({ kind, id }) => sql`(${kind}, ${id}::uuid)`))})
   `.execute(database)
 }

@@ -73,44 +73,28 @@ export const lastRunBy = ({ accountId }: Reader) => sql<Date | null>`(
   order by runs.started_at desc limit 1
 )`
 
-/** The prompts that a prompt includes, and those that they include: somebody with a share is sent their texts. */
-const includedRevisions = sql`(
-  with recursive included (id, revision, is_restricted, includes) as (
-    select each.id, each.revision, each.is_restricted, each.includes from prompts as each
-    where each.workspace_id = prompts.workspace_id and each.deleted_at is null
-      and (each.slug = any (prompts.includes) or each.id::text = any (prompts.includes))
-    union
-    select each.id, each.revision, each.is_restricted, each.includes from included
-    join prompts as each on each.workspace_id = prompts.workspace_id and each.deleted_at is null
-      and (each.slug = any (included.includes) or each.id::text = any (included.includes))
-  )
-  select string_agg(concat_ws(':', id, revision, is_restricted), ' ' order by id) from included
-)`
+type IdRange = { workspaceIds: readonly string[]; low: string; high: string }
 
-/** The prompts that shares with somebody may give them. */
-const sharedPromptIds = ({ accountId }: Reader) => sql`
+/** Prompts of workspaces that may be among those that somebody sees: as a member, or by shares. */
+export const visiblePromptIds = (reader: Reader, { workspaceIds, low, high }: IdRange) => sql`
+  select id from prompts
+  where workspace_id = any(${workspaceIds}::uuid[]) and workspace_id in ${workspacesOf(reader)}
+    and id > ${low} and id <= ${high}
+  union
   select given.prompt_id from share_grants as given
-  where given.account_id = ${accountId} and given.prompt_id is not null
+  where given.account_id = ${reader.accountId} and given.workspace_id = any(${workspaceIds}::uuid[])
+    and given.prompt_id > ${low} and given.prompt_id <= ${high}
   union
   select collection_prompts.prompt_id from share_grants as given
   join collection_prompts on collection_prompts.collection_id = given.collection_id
-  where given.account_id = ${accountId}`
-
-/** Whether a prompt that has includes may be shared with somebody: a change of another one may change it for them. */
-export const isSharedWithIncludes = (reader: Reader) =>
-  sql<boolean>`(prompts.includes <> '{}' and prompts.id in (${sharedPromptIds(reader)}))`
-
-/** Prompts that may be among those that somebody sees: of their workspaces and by shares. */
-const isNearPrompt = (reader: Reader) => sql<boolean>`prompts.id in (
-  select id from prompts where workspace_id in ${workspacesOf(reader)}
-  union ${sharedPromptIds(reader)}
-)`
+  where given.account_id = ${reader.accountId} and given.workspace_id = any(${workspaceIds}::uuid[])
+    and collection_prompts.prompt_id > ${low} and collection_prompts.prompt_id <= ${high}`
 
 const hash = (...parts: RawBuilder<unknown>[]) =>
   sql`hashtextextended(jsonb_build_array(${sql.join(parts)})::text, 0)`
 
-/** These prompts, or all that the reader may see: id, fingerprint, and what is sent first. */
-function visiblePrompts(reader: Reader, ids: readonly string[] | null) {
+/** Those of these prompts that the reader may see: id, workspace, fingerprint, and their rank, the highest of which is sent first. */
+export function visiblePrompts(reader: Reader, ids: RawBuilder<unknown>) {
   const { accountId } = reader
   const isMember = isMemberOf('prompts', reader)
   const fingerprint = hash(
@@ -133,13 +117,11 @@ function visiblePrompts(reader: Reader, ids: readonly string[] | null) {
       where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
     )`,
     lastRunBy(reader),
-    sql`case when prompts.includes <> '{}' and not ${isMember} then ${includedRevisions} end`,
   )
-  const isAsked = ids === null ? isNearPrompt(reader) : sql`prompts.id = any(${ids}::uuid[])`
   return sql`
-    select prompts.id, ${fingerprint} as fingerprint, prompts.updated_at as rank
+    select prompts.id, prompts.workspace_id, ${fingerprint} as fingerprint, prompts.updated_at as rank
     from prompts cross join lateral (select ${accessOf(reader)} as access) as granted
-    where prompts.deleted_at is null and ${isAsked} and granted.access is not null`
+    where prompts.deleted_at is null and prompts.id in (${ids}) and granted.access is not null`
 }
 
 const visibleCollections = (reader: Reader) => sql`
@@ -235,14 +217,13 @@ const visibleStars = (reader: Reader) => sql`
   join accounts on accounts.id = publications.author_id
   where stars.account_id = ${reader.accountId} and ${isShown}`
 
-/** What an account may see now of a kind. Of the prompts, those that are named or all. */
-export const visibleItems: Record<
-  SyncedKind,
-  (reader: Reader, promptIds: readonly string[] | null) => RawBuilder<unknown>
+/** The things that an account may see now, of each kind but the prompts. */
+export const visibleLists: Record<
+  Exclude<SyncedKind, 'prompt'>,
+  (reader: Reader) => RawBuilder<unknown>
 > = {
   workspace: visibleWorkspaces,
   collection: visibleCollections,
   template: visibleTemplates,
   star: visibleStars,
-  prompt: visiblePrompts,
 }
