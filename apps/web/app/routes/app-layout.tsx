@@ -5,8 +5,11 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
+import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
+import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
+import { SyncIndicator } from '#web/features/offline/components/sync-indicator.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
@@ -74,7 +77,12 @@ function SignedInArea({ accountId }: { accountId: string }) {
   return (
     <AppShell
       accountId={accountId}
-      bell={<NotificationBell />}
+      bell={
+        <>
+          <SyncIndicator accountId={accountId} />
+          <NotificationBell />
+        </>
+      }
       user={user}
       switcher={<WorkspaceSwitcher />}
       isTeam={workspace?.kind === 'team'}
@@ -94,6 +102,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       ) : (
         <Outlet />
       )}
+      <OfflineSupport accountId={accountId} sendDrafts={sendDrafts} />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />

@@ -1,8 +1,8 @@
 import { readToast } from '@product/ui/feedback/toast-once-store'
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AuthClient } from './auth-client.ts'
-import { hasLeftByChoice, noteSignIn, signOut } from './sign-out.ts'
+import { guardSignOut, hasLeftByChoice, noteSignIn, signOut } from './sign-out.ts'
 
 const clientThat = (signOut: () => Promise<{ error: unknown }>) =>
   ({ signOut }) as unknown as AuthClient
@@ -23,4 +23,14 @@ test.each([
     /^Signed out on this device, but the server couldn’t be reached/,
   )
   expect(hasLeftByChoice()).toBe(true)
+})
+
+test('nobody is signed out who is asked first and stays', async () => {
+  const leave = vi.fn(async () => ({ error: null }))
+  const stop = guardSignOut(async () => false)
+  await signOut(clientThat(leave))
+  expect(leave).not.toHaveBeenCalled()
+  stop()
+  await signOut(clientThat(leave))
+  expect(leave).toHaveBeenCalledOnce()
 })

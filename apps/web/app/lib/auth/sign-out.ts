@@ -10,8 +10,19 @@ export function noteSignIn(): void {
   leftByChoice = false
 }
 
-/** Signs this device out in any case, and says so where the server does not know of it. */
+let mayLeave: (() => Promise<boolean>) | undefined
+
+/** Has people asked before they sign out, while the returned function is not called. */
+export function guardSignOut(ask: () => Promise<boolean>): () => void {
+  mayLeave = ask
+  return () => {
+    mayLeave = undefined
+  }
+}
+
+/** Signs this device out also without the server, and says so where it does not know of it. */
 export async function signOut(client: AuthClient): Promise<void> {
+  if (mayLeave && !(await mayLeave())) return
   const error = await endSession(client)
   if (!error || isRefusal(error)) return
   showToast({
@@ -29,6 +40,8 @@ export async function endSession(client: AuthClient): Promise<unknown> {
     return (await client.signOut({ scope: 'local' })).error
   } catch (error) {
     return error
+  } finally {
+    await import('#web/lib/offline/clear-device.ts').then(({ clearDevice }) => clearDevice())
   }
 }
 

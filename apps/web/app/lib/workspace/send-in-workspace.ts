@@ -1,4 +1,5 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
+import { sendOrAnswerOffline } from '#web/lib/offline/send-or-answer-offline.ts'
 import { findWorkspaceId, setWorkspaceId } from './current-workspace.ts'
 
 /** Names the workspace that a request is about. */
@@ -9,14 +10,16 @@ export const workspaceHeader = 'x-workspace-id'
  * the personal one: what only reads is asked for again there, and changes are refused rather than made elsewhere.
  */
 export async function sendInWorkspace(request: Request, userId: string): Promise<Response> {
+  const send = (each: Request) =>
+    sendOrAnswerOffline(each, { accountId: userId, workspaceId: each.headers.get(workspaceHeader) })
   const workspaceId = findWorkspaceId(userId)
-  if (!workspaceId || request.headers.has(workspaceHeader)) return fetch(request)
+  if (!workspaceId || request.headers.has(workspaceHeader)) return send(request)
   const again = request.method === 'GET' ? request.clone() : undefined
   request.headers.set(workspaceHeader, workspaceId)
-  const response = await fetch(request)
+  const response = await send(request)
   if (!(await isLost(response))) return response
   leaveLostWorkspace(userId, workspaceId)
-  return again ? fetch(again) : response
+  return again ? send(again) : response
 }
 
 async function isLost(response: Response): Promise<boolean> {

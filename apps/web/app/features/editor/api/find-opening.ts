@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/entities/prompt/landing-draft.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
+import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
 
 /** Finds the prompt or template that an address of the editor opens. */

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
 import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import type { Creation } from '../model/draft-store.ts'
+import type { Creation } from '#web/lib/offline/draft-store.ts'
 import type { Save, SaveFailure } from '../model/save-machine.ts'
 
 /** A connection may be lost without a word; the same save sent twice is stored once. */

@@ -23,13 +23,13 @@ import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
+import type { DraftStore } from '#web/lib/offline/draft-store.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
-import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved, statusOf } from '../model/save-machine.ts'
@@ -193,7 +193,7 @@ export function EditorScreen(props: EditorScreenProps) {
     session.seal(note)
     if (statusOf(session.getSnapshot().save) === 'offline') tellOfPostponed()
   }
-  useEditorLifetime(session, draft !== null, { onSave: seal, onCopy: copyFilled })
+  useEditorLifetime(promptId, session, draft !== null, { onSave: seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined

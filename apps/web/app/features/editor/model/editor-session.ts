@@ -1,6 +1,6 @@
 import { mergeContents, type PromptContent, type PromptVariable } from '@product/domain'
+import type { Draft } from '#web/lib/offline/draft-store.ts'
 import { replaceVariable } from './change-variables.ts'
-import type { Draft } from './draft-store.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
 import {

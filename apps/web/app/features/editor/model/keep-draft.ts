@@ -1,5 +1,5 @@
 import { createId } from '@product/domain'
-import type { Creation, DraftStore } from './draft-store.ts'
+import type { Creation, DraftStore } from '#web/lib/offline/draft-store.ts'
 import { isUnsaved, type SaveState } from './save-machine.ts'
 
 type KeeperOptions = {

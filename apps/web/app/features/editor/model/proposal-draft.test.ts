@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { contentLimits, createId, emptyContent } from '@product/domain'
 import { expect, test } from 'vitest'
-import { askDrafts } from './draft-store.ts'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
 import { createProposalDrafts, type ProposalDraft } from './proposal-draft.ts'
 
 const draft: ProposalDraft = {

@@ -1,7 +1,7 @@
 import { ChangeBase } from '@product/contract/change-requests'
 import { listChangedFields } from '@product/domain'
 import { z } from 'zod'
-import { askDrafts } from './draft-store.ts'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
 
 const ProposalDraft = z.object({
   requestId: z.uuid(),

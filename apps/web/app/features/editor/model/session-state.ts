@@ -1,5 +1,5 @@
 import type { PromptContent } from '@product/domain'
-import type { Creation, Draft, DraftStore } from './draft-store.ts'
+import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
 import type { Save, SaveState, Stored } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'

@@ -1,7 +1,16 @@
 import type { PromptSource } from '@product/contract/prompts'
-import type { PromptContent } from '@product/domain'
+import { isId, type PromptContent } from '@product/domain'
 import type { z } from 'zod'
-import type { Save } from './save-machine.ts'
+import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
+
+/** One save as it is sent; sent again it is the very same, so that it is done once. */
+export type Save = {
+  saveId: string
+  baseRevision: number
+  content: PromptContent
+  seal: boolean
+  note: string
+}
 
 /** Fields that only the first save of a new prompt sends. */
 export type Creation = { collection?: string; source?: z.infer<typeof PromptSource> }
@@ -14,21 +23,31 @@ export type Draft = {
   revision: number
   sending: Save | null
   creation: Creation
+  /** The workspace that a new prompt is for; null for the personal one. */
+  workspaceId?: string | null
   /** The shared document with what the server may not have of it. */
   document?: Uint8Array
   /** Those of other tabs, each of which may have what the others lack. */
   others?: readonly { writer: string; document: Uint8Array }[]
 }
 
+export const draftDatabase = 'editor'
 const storeName = 'drafts'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('editor', 1)
+    const request = indexedDB.open(draftDatabase, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // Deleted by a sign-out, which waits until nobody has it open.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = undefined
+      }
+      resolve(request.result)
+    }
     request.onerror = () => {
       opened = undefined
       reject(request.error)
@@ -58,6 +77,14 @@ export type DraftStore = {
   drop: (promptId: string, writer: string) => Promise<void>
 }
 
+/** The ids of the prompts with unsaved work of this account. */
+export async function listDrafts(accountId: string): Promise<string[]> {
+  const range = IDBKeyRange.bound(`${accountId}:`, `${accountId}:\uffff`)
+  const keys = await askDrafts('readonly', (store) => store.getAllKeys(range))
+  // Drafts of proposals are in the same store, under names that are no ids.
+  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))].filter(isId)
+}
+
 /** Documents are kept for each tab, since all of them can be merged; of contents the newest is. */
 function combine(drafts: readonly Draft[]): Draft | undefined {
   const [first, ...others] = drafts.filter(({ document }) => document !== undefined)
@@ -77,7 +104,8 @@ export function createDraftStore(accountId: string): DraftStore {
       const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
       return combine(await askDrafts<Draft[]>('readonly', (store) => store.getAll(range)))
     },
-    keep: async (promptId, draft) => {
+    keep: async (promptId, unplaced) => {
+      const draft = { ...unplaced, workspaceId: findWorkspaceId(accountId) }
       const key = draft.document ? documentKeyOf(promptId, draft.writer) : keyOf(promptId)
       await askDrafts('readwrite', (store, transaction) => {
         const request = store.put(draft, key)

@@ -1,0 +1,64 @@
+import { hasLeftByChoice } from '#web/lib/auth/sign-out.ts'
+import { fetchFromServer, isServerReachable } from './connection.ts'
+import type { RequestOwner } from './stored-answers.ts'
+
+/**
+ * Sends a request. While the server cannot be reached, requests of the signed-in area are answered from what is stored
+ * on this device for the account that sends them; a request that cannot be answered so fails as one without an answer.
+ */
+export async function sendOrAnswerOffline(
+  request: Request,
+  owner: RequestOwner,
+): Promise<Response> {
+  // The sync of the copy itself: an answer from the copy would be taken for the server's.
+  if (request.cache === 'no-store') return await fetchFromServer(request)
+  // Its body can be read once, and it is needed again where sending fails.
+  const kept = request.clone()
+  if (!isServerReachable()) {
+    const answer = await answerOffline(kept, owner)
+    if (answer) return answer
+  }
+  let response: Response
+  try {
+    response = await fetchFromServer(request)
+  } catch (error) {
+    const answer = request.signal.aborted ? undefined : await answerOffline(kept, owner)
+    if (answer) return answer
+    throw error
+  }
+  if (isWorthStoring(request, response)) void store(request, response.clone(), owner)
+  return response
+}
+
+async function answerOffline(request: Request, owner: RequestOwner) {
+  const { answerFromDevice } = await import('./answer-from-device.ts')
+  return await answerFromDevice(request, owner)
+}
+
+/** Things that people read again. Secrets, sessions, bills and lists that only the server can make are not among them. */
+const stored =
+  /^\/api\/v1\/(me|workspaces|plan|models|prompts|figures|first-steps|collections|templates|views|runs|run-settings|notifications|shares\/received|shared-collections|library\/stars|change-requests|storage)(\/|$)/
+const notStored =
+  /\/(export|stream|events|files|sessions|access|deletion|invitations|activity)(\/|$)/
+
+function isWorthStoring({ method, url }: Request, response: Response): boolean {
+  const { pathname } = new URL(url)
+  return (
+    method === 'GET' &&
+    response.status === 200 &&
+    stored.test(pathname) &&
+    !notStored.test(pathname) &&
+    response.headers.get('content-type')?.startsWith('application/json') === true
+  )
+}
+
+async function store(request: Request, response: Response, owner: RequestOwner): Promise<void> {
+  try {
+    const { storeAnswer } = await import('./stored-answers.ts')
+    const text = await response.text()
+    // It may have been on its way while its account signed out.
+    if (!hasLeftByChoice()) await storeAnswer(owner, request.url, text)
+  } catch {
+    // A browser that stores nothing (private windows of some) shows nothing without a network.
+  }
+}
