@@ -16,6 +16,7 @@ export {
   type CopyOwner,
   deleteAllCopies,
   deleteCopy,
+  listCopies,
   openCopy,
 } from './open-copy.ts'
 export { outbox } from './outbox.ts'

@@ -22,7 +22,7 @@ import {
 } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
@@ -90,7 +90,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       views={views}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}
-      onSignOut={() => signOut(client)}
+      onSignOut={() => void signOutOfDevice(client)}
     >
       {error && !me ? (
         <ErrorState

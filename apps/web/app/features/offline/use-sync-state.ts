@@ -2,7 +2,7 @@ import { type SyncStatus, status } from '@product/sync'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, subscribeToConnection } from '#web/lib/offline/connection.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
-import { listDrafts } from '#web/lib/offline/draft-store.ts'
+import { listDrafts, listTroubledDrafts, subscribeToDrafts } from '#web/lib/offline/draft-store.ts'
 
 export type SyncState = {
   isOffline: boolean
@@ -10,10 +10,13 @@ export type SyncState = {
   waiting: number
   /** Changes that the server would not have. */
   refused: number
+  /** Changes of something that was changed elsewhere too, which a person must decide about. */
+  conflicts: number
   isSyncing: boolean
 }
 
 const online = () => true
+const noDrafts = { waiting: 0, refused: 0, conflicts: 0 }
 /** Drafts are written without a word to others; they are counted again after so long. */
 const countAgain = 3_000
 
@@ -21,7 +24,7 @@ const countAgain = 3_000
 export function useSyncState(accountId: string): SyncState {
   const isReachable = useSyncExternalStore(subscribeToConnection, isServerReachable, online)
   const [synced, setSynced] = useState<SyncStatus>()
-  const [drafts, setDrafts] = useState(0)
+  const [drafts, setDrafts] = useState(noDrafts)
 
   useEffect(() => {
     let isEnded = false
@@ -44,27 +47,39 @@ export function useSyncState(accountId: string): SyncState {
     }
   }, [accountId])
 
+  const mayChange = !isReachable || drafts.waiting + drafts.refused + drafts.conflicts > 0
   useEffect(() => {
     let isEnded = false
     const count = () =>
-      listDrafts(accountId)
-        .then(({ length }) => {
-          if (!isEnded) setDrafts(length)
+      countDrafts(accountId)
+        .then((counted) => {
+          if (!isEnded) setDrafts(counted)
         })
         .catch(() => undefined)
-    if (isReachable && drafts === 0) return
     void count()
-    const timer = setInterval(() => void count(), countAgain)
+    const stop = subscribeToDrafts(() => void count())
+    // Those of other tabs.
+    const timer = mayChange ? setInterval(() => void count(), countAgain) : undefined
     return () => {
       isEnded = true
+      stop()
       clearInterval(timer)
     }
-  }, [accountId, isReachable, drafts])
+  }, [accountId, mayChange])
 
   return {
     isOffline: !isReachable,
-    waiting: (synced?.waiting ?? 0) + (synced?.conflicts ?? 0) + drafts,
-    refused: synced?.refused ?? 0,
+    waiting: (synced?.waiting ?? 0) + drafts.waiting,
+    refused: (synced?.refused.length ?? 0) + drafts.refused,
+    conflicts: (synced?.conflicts.length ?? 0) + drafts.conflicts,
     isSyncing: isReachable && synced?.phase === 'syncing',
   }
+}
+
+async function countDrafts(accountId: string): Promise<typeof noDrafts> {
+  const { length } = await listDrafts(accountId)
+  if (length === 0) return noDrafts
+  const troubled = await listTroubledDrafts(accountId)
+  const refused = troubled.filter(({ trouble }) => trouble.kind === 'refused').length
+  return { waiting: length - troubled.length, refused, conflicts: troubled.length - refused }
 }

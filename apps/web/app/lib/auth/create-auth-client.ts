@@ -5,9 +5,11 @@ import {
   type GoTrueClient,
   type Session,
 } from '@supabase/auth-js'
-import { fetchFromServer, isServerReachable, whenUnreachable } from '#web/lib/offline/connection.ts'
+import { checkServer, isServerReachable, whenUnreachable } from '#web/lib/offline/connection.ts'
+import { isAway } from '#web/lib/offline/is-away.ts'
 import { findAuthUrl } from './find-auth-url.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
+import { noteSessionStorage } from './signed-in-account.ts'
 import { readStoredSession } from './stored-session.ts'
 
 /**
@@ -64,16 +66,30 @@ class DeviceAuthClient extends AuthClient {
 export function createAuthClient(config: PublicConfig['auth']): GoTrueClient {
   const { anonKey } = config
   const url = findAuthUrl(config)
+  const storageKey = sessionStorageKey(config.url)
+  noteSessionStorage(storageKey)
   const isOurs = new URL(url, location.origin).origin === location.origin
   return new DeviceAuthClient({
     url,
-    storageKey: sessionStorageKey(config.url),
+    storageKey,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     flowType: 'pkce',
     // The screen behind /auth/callback does this, and says how it went.
     detectSessionInUrl: false,
     experimental: { recoveryCodes: true },
     // A hosted service that is away says nothing about our server.
-    ...(isOurs && { fetch: fetchFromServer }),
+    ...(isOurs && { fetch: fetchAndNotice }),
   })
+}
+
+/** An answer for a server that is away is given to the client all the same: its errors say so in words. */
+async function fetchAndNotice(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    const response = await fetch(...request)
+    if (isAway(response)) void checkServer()
+    return response
+  } catch (error) {
+    void checkServer()
+    throw error
+  }
 }

@@ -1,47 +1,24 @@
-import { showToast } from '@product/ui/feedback/toast-once-store'
 import type { AuthClient } from './auth-client.ts'
 
-let leftByChoice = false
+let leaving = new AbortController()
 
 /** Whether the person at this tab has asked to be signed out, so nobody needs to tell them. */
-export const hasLeftByChoice = (): boolean => leftByChoice
+export const hasLeftByChoice = (): boolean => leaving.signal.aborted
+
+/** Aborted when the person at this tab asks to be signed out: work behind the screens ends with it. */
+export const signOutSignal = (): AbortSignal => leaving.signal
 
 export function noteSignIn(): void {
-  leftByChoice = false
-}
-
-let mayLeave: (() => Promise<boolean>) | undefined
-
-/** Has people asked before they sign out, while the returned function is not called. */
-export function guardSignOut(ask: () => Promise<boolean>): () => void {
-  mayLeave = ask
-  return () => {
-    mayLeave = undefined
-  }
-}
-
-/** Signs this device out also without the server, and says so where it does not know of it. */
-export async function signOut(client: AuthClient): Promise<void> {
-  if (mayLeave && !(await mayLeave())) return
-  const error = await endSession(client)
-  if (!error || isRefusal(error)) return
-  showToast({
-    title: 'Signed out',
-    description:
-      'Signed out on this device, but the server couldn’t be reached. End the session in Settings later.',
-    variant: 'destructive',
-  })
+  if (leaving.signal.aborted) leaving = new AbortController()
 }
 
 /** Ends the session of this device; the client forgets it even where the server cannot be told. */
 export async function endSession(client: AuthClient): Promise<unknown> {
-  leftByChoice = true
+  leaving.abort()
   try {
     return (await client.signOut({ scope: 'local' })).error
   } catch (error) {
     return error
-  } finally {
-    await import('#web/lib/offline/clear-device.ts').then(({ clearDevice }) => clearDevice())
   }
 }
 

@@ -1,29 +1,36 @@
-import { deleteAllCopies } from '@product/sync'
-import { draftDatabase } from './draft-store.ts'
+import { type CopyOwner, deleteAllCopies, deleteCopy, listCopies } from '@product/sync'
+import { deviceSettings } from '#web/lib/device/use-device-setting.ts'
+import { countOutbox } from './count-unsent.ts'
+import { deleteDrafts } from './draft-store.ts'
 import { deleteStoredAnswers } from './stored-answers.ts'
 
-/** Settings of a person carry the id of their account; those of the device do not. */
-const personalName = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+/** The same for whoever uses the device. Everything else is somebody's. */
+const impersonal = new Set<string>([...deviceSettings, 'theme', 'visitor-id'])
+/** The auth client deletes its own; by now they may be of the next person. */
+const authPrefix = 'sb-'
+
+/** A tab that is frozen keeps its databases open; they are deleted when it wakes up or is closed. */
+const longestClearing = 5_000
 
 /** Deletes everything of every account from this device: signing out leaves nothing to the next person. */
 export async function clearDevice(): Promise<void> {
   // A browser that refuses one of them still deletes the others.
-  await Promise.allSettled([
+  const clearing = Promise.allSettled([
+    deletePersonalSettings(),
     deleteStoredAnswers(),
     deleteAllCopies(),
     deleteDrafts(),
     deleteCaches(),
     removeServiceWorker(),
-    deletePersonalSettings(),
   ])
+  await Promise.race([clearing, new Promise((resolve) => setTimeout(resolve, longestClearing))])
 }
 
-async function deleteDrafts(): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const request = indexedDB.deleteDatabase(draftDatabase)
-  request.onsuccess = () => resolve()
-  request.onerror = () => reject(request.error)
-  await promise
+/** At once: the next person may have settings soon. */
+async function deletePersonalSettings(): Promise<void> {
+  for (const name of Object.keys(localStorage))
+    if (!impersonal.has(name) && !name.startsWith(authPrefix)) localStorage.removeItem(name)
+  sessionStorage.clear()
 }
 
 async function deleteCaches(): Promise<void> {
@@ -35,8 +42,14 @@ async function removeServiceWorker(): Promise<void> {
   await Promise.all((registrations ?? []).map((registration) => registration.unregister()))
 }
 
-async function deletePersonalSettings(): Promise<void> {
-  for (const name of Object.keys(localStorage))
-    if (personalName.test(name)) localStorage.removeItem(name)
-  sessionStorage.clear()
+/**
+ * Deletes what accounts left whose session was ended elsewhere, for instance on a device that was lost. Changes that
+ * the server does not have wait until their account is back.
+ */
+export async function deleteEndedAccounts(signedInId: string | undefined): Promise<void> {
+  await deleteStoredAnswers(signedInId)
+  const deleteEnded = async (owner: CopyOwner) => {
+    if (owner.accountId !== signedInId && (await countOutbox(owner)) === 0) await deleteCopy(owner)
+  }
+  await Promise.allSettled((await listCopies()).map(deleteEnded))
 }

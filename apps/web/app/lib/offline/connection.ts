@@ -1,3 +1,5 @@
+import { isAway } from './is-away.ts'
+
 /** Whether the server answers, as the requests of this page have found it. */
 let isReachable = true
 let attempts = 0
@@ -44,17 +46,16 @@ function probeLater(): void {
 }
 
 async function probe(): Promise<void> {
-  if (isReachable) return
-  try {
-    const { ok } = await fetch('/healthz', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(5_000),
-    })
-    if (ok) return noteReachable()
-  } catch {
-    // Asked again later.
-  }
-  probeLater()
+  if (!isReachable && !(await checkServer())) probeLater()
+}
+
+/** Asks whether the server is there: one request that fails says nothing about it. */
+export async function checkServer(): Promise<boolean> {
+  const isThere = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    .then(({ ok }) => ok)
+    .catch(() => false)
+  change(isThere)
+  return isThere
 }
 
 /** Follows what the browser knows of the network while the returned function is not called. */
@@ -76,13 +77,6 @@ export function followNetwork(): () => void {
     document.removeEventListener('visibilitychange', look)
   }
 }
-
-/** Answers of a proxy for a server that is away; the server itself answers with JSON. */
-const awayStatuses = new Set([502, 503, 504])
-
-const isAway = (response: Response): boolean =>
-  awayStatuses.has(response.status) &&
-  !response.headers.get('content-type')?.startsWith('application/json')
 
 /** As `fetch`, and notes whether the server was there; throws where it was not. */
 export async function fetchFromServer(

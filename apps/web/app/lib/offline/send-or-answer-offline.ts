@@ -1,4 +1,4 @@
-import { hasLeftByChoice } from '#web/lib/auth/sign-out.ts'
+import { mayStoreFor } from '#web/lib/auth/signed-in-account.ts'
 import { fetchFromServer, isServerReachable } from './connection.ts'
 import type { RequestOwner } from './stored-answers.ts'
 
@@ -56,8 +56,8 @@ async function store(request: Request, response: Response, owner: RequestOwner):
   try {
     const { storeAnswer } = await import('./stored-answers.ts')
     const text = await response.text()
-    // It may have been on its way while its account signed out.
-    if (!hasLeftByChoice()) await storeAnswer(owner, request.url, text)
+    // It may have been on its way while its account signed out, in this tab or another.
+    if (mayStoreFor(owner.accountId)) await storeAnswer(owner, request.url, text)
   } catch {
     // A browser that stores nothing (private windows of some) shows nothing without a network.
   }

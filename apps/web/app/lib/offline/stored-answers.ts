@@ -96,9 +96,10 @@ export async function listStoredAnswers(owner: RequestOwner, path: string): Prom
   return found.toSorted((one, other) => one.storedAt - other.storedAt).map(({ text }) => text)
 }
 
-/** Deletes the answers of every account on this device. */
-export async function deleteStoredAnswers(): Promise<void> {
+/** Deletes the answers of every account on this device, or of all but one. */
+export async function deleteStoredAnswers(exceptId?: string): Promise<void> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const found = names.filter((name) => name.startsWith(prefix))
+  const kept = exceptId && nameOf(exceptId)
+  const found = names.filter((name) => name.startsWith(prefix) && name !== kept)
   await Promise.all(found.map((name) => done(indexedDB.deleteDatabase(name))))
 }

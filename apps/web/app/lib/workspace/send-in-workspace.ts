@@ -6,13 +6,18 @@ import { findWorkspaceId, setWorkspaceId } from './current-workspace.ts'
 export const workspaceHeader = 'x-workspace-id'
 
 /**
- * Sends a request about the workspace that it names, or else the one that this tab is in. When the person is no longer a member of it, they go on in
+ * Sends a request about the workspace that it names, or else the one that this tab is in, unless another is given. When the person is no longer a member of it, they go on in
  * the personal one: what only reads is asked for again there, and changes are refused rather than made elsewhere.
  */
-export async function sendInWorkspace(request: Request, userId: string): Promise<Response> {
+export async function sendInWorkspace(
+  request: Request,
+  userId: string,
+  given?: string | null,
+): Promise<Response> {
   const send = (each: Request) =>
     sendOrAnswerOffline(each, { accountId: userId, workspaceId: each.headers.get(workspaceHeader) })
-  const workspaceId = findWorkspaceId(userId)
+  if (given) request.headers.set(workspaceHeader, given)
+  const workspaceId = given === undefined ? findWorkspaceId(userId) : null
   if (!workspaceId || request.headers.has(workspaceHeader)) return send(request)
   const again = request.method === 'GET' ? request.clone() : undefined
   request.headers.set(workspaceHeader, workspaceId)

@@ -1,66 +1,89 @@
-import { savePromptRoute } from '@product/contract/prompts'
-import { listWorkspacesRoute } from '@product/contract/workspaces'
 import { createId } from '@product/domain'
-import type { Caller } from '@product/sdk'
-import { call } from '#web/lib/api/call.ts'
-import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { findAccessToken } from '#web/lib/auth/find-access-token.ts'
-import { createDraftStore, type Draft, listDrafts } from '#web/lib/offline/draft-store.ts'
-import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
+import { hasLeftByChoice } from '#web/lib/auth/sign-out.ts'
+import {
+  createDraftStore,
+  type Draft,
+  type DraftStore,
+  type DraftTrouble,
+  listDrafts,
+} from '#web/lib/offline/draft-store.ts'
 import { editorLock } from '../model/editor-lock.ts'
-import { isSameContent } from '../model/save-machine.ts'
+import { advance, isUnsaved, type SaveEvent, type SaveState } from '../model/save-machine.ts'
+import { stateOfDraft } from '../model/session-state.ts'
+import { savePrompt } from './save-prompt.ts'
 
 /**
- * Sends the unsaved work of prompts that no tab has open, as an editor would. Where the server refuses it or both sides
- * changed the same, it stays on the device until the prompt is opened, where the person decides.
+ * Sends the unsaved work of prompts that no tab has open, by the rules of the editor. Where the server refuses it or
+ * both sides changed the same, it stays on the device until the prompt is opened, where the person decides.
  */
 export async function sendDrafts(accountId: string): Promise<void> {
   const drafts = createDraftStore(accountId)
-  for (const promptId of await listDrafts(accountId))
+  for (const promptId of await listDrafts(accountId)) {
+    if (hasLeftByChoice()) return
     await navigator.locks.request(editorLock(promptId), { ifAvailable: true }, async (lock) => {
       const draft = lock ? await drafts.find(promptId) : undefined
-      if (!draft || !(await sendDraft(accountId, promptId, draft))) return
-      const writers = [draft.writer, ...(draft.others ?? []).map(({ writer }) => writer)]
-      await Promise.all(writers.map((writer) => drafts.drop(promptId, writer)))
+      if (!draft || draft.trouble) return
+      if (draft.document) await sendShared(drafts, promptId, draft)
+      else await sendContent(drafts, promptId, draft)
     })
+  }
 }
 
-/** Whether the server has all of it. */
-async function sendDraft(accountId: string, promptId: string, draft: Draft): Promise<boolean> {
-  const { document, others = [] } = draft
-  if (!document) return await sendContent(accountId, promptId, draft).catch(() => false)
+async function sendContent(drafts: DraftStore, promptId: string, draft: Draft): Promise<void> {
+  const { accountId } = drafts
+  const keep = (state: SaveState) =>
+    drafts.update(promptId, {
+      ...draft,
+      content: state.content,
+      revision: state.stored.revision,
+      base: state.stored.content,
+      sending: state.sending,
+      trouble: troubleOf(state),
+    })
+  let state = stateOfDraft(draft)
+  let event: SaveEvent = { kind: 'due' }
+  for (;;) {
+    const step = advance(state, event, createId)
+    state = step.state
+    if (!isUnsaved(state)) return await drafts.drop(promptId, draft.writer)
+    // Before it is sent: where the answer is lost, it is sent again as it was.
+    await keep(state)
+    const { command } = step
+    if (command?.kind === 'send') {
+      const { save } = command
+      const { saveId } = save
+      const answer = await savePrompt(accountId, promptId, save, draft.creation)
+      event =
+        'failure' in answer
+          ? { kind: 'failed', saveId, failure: answer.failure }
+          : { kind: 'answered', saveId, ...answer }
+    } else if (command && !state.trouble) event = { kind: 'due' }
+    else return
+  }
+}
+
+function troubleOf({ trouble }: SaveState): DraftTrouble | undefined {
+  if (trouble?.kind === 'conflict') return { kind: 'conflict' }
+  return trouble?.kind === 'refused' ? { kind: 'refused', message: trouble.message } : undefined
+}
+
+async function sendShared(drafts: DraftStore, promptId: string, draft: Draft): Promise<void> {
+  const { document, others = [], ...first } = draft
+  if (!document) return
   const { sendDocument } = await import('../shared/send-document.ts')
-  return await sendDocument({
+  const kept = [{ writer: draft.writer, document }, ...others]
+  const result = await sendDocument({
     promptId,
-    documents: [document, ...others.map((other) => other.document)],
-    findToken: findAccessToken,
+    documents: kept.map((each) => each.document),
+    findToken: () => findAccessToken(drafts.accountId),
   })
-}
-
-async function sendContent(accountId: string, id: string, draft: Draft): Promise<boolean> {
-  const { content, revision, sending, creation } = draft
-  const callThere = await findCaller(accountId, draft)
-  const save = (baseRevision: number) => ({
-    saveId: createId(),
-    baseRevision,
-    content,
-    seal: false,
-    note: '',
-  })
-  const first = sending ?? save(revision)
-  const body = first.baseRevision === 0 ? { ...first, ...creation } : first
-  const stored = await callThere(savePromptRoute, { params: { id }, body })
-  if (!isSameContent(first.content, content))
-    await callThere(savePromptRoute, { params: { id }, body: save(stored.revision) })
-  return true
-}
-
-/** A new prompt goes to the workspace that it was begun in. */
-async function findCaller(accountId: string, { revision, workspaceId }: Draft): Promise<Caller> {
-  if (revision > 0 || workspaceId === undefined || workspaceId === findWorkspaceId(accountId))
-    return call
-  if (workspaceId !== null) return callInWorkspace(workspaceId)
-  const { workspaces } = await call(listWorkspacesRoute)
-  const personal = workspaces.find(({ kind }) => kind === 'personal')
-  return personal ? callInWorkspace(personal.id) : call
+  if (result === 'unreachable') return
+  await Promise.all(
+    kept.map((each) =>
+      result === 'sent'
+        ? drafts.drop(promptId, each.writer)
+        : drafts.update(promptId, { ...first, ...each, trouble: result }),
+    ),
+  )
 }

@@ -59,7 +59,7 @@ export function useSharedDocument({
           session,
           ownId,
           kept: readKept(),
-          findToken: findAccessToken,
+          findToken: () => findAccessToken(ownId),
           // Any request renews a session that has ended.
           renewSession: () => findStored(promptId),
           onPresence: setPresence,

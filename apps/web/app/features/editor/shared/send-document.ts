@@ -1,5 +1,6 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import type { DraftTrouble } from '#web/lib/offline/draft-store.ts'
 import { createConnection, fromServer } from './connection.ts'
 
 type SendOptions = {
@@ -11,15 +12,21 @@ type SendOptions = {
 
 const longestSending = 30_000
 
-/** Joins the shared document of a prompt only to send what the server lacks. Whether it has all of it then. */
-export function sendDocument({ promptId, documents, findToken }: SendOptions): Promise<boolean> {
+const refuse = (message: string): DraftTrouble => ({ kind: 'refused', message })
+
+/** Joins the shared document of a prompt only to send what the server lacks. */
+export function sendDocument({
+  promptId,
+  documents,
+  findToken,
+}: SendOptions): Promise<'sent' | 'unreachable' | DraftTrouble> {
   const document = new Y.Doc()
   for (const each of documents) Y.applyUpdate(document, each, fromServer)
   const awareness = new Awareness(document)
   // Nobody is there to be shown to others.
   awareness.setLocalState(null)
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), longestSending)
+  const { promise, resolve } = Promise.withResolvers<'sent' | 'unreachable' | DraftTrouble>()
+  const timer = setTimeout(() => resolve('unreachable'), longestSending)
   const connection = createConnection({
     url: `${location.origin.replace('http', 'ws')}/collab`,
     promptId,
@@ -28,16 +35,17 @@ export function sendDocument({ promptId, documents, findToken }: SendOptions): P
     findToken,
     renewSession: async () => undefined,
     onChange: () => {
-      if (connection.state() === 'joined' && !connection.isBehind()) resolve(true)
+      if (connection.state() === 'joined' && !connection.isBehind()) resolve('sent')
     },
     onSynced: () => undefined,
     onAccess: (isReadOnly) => {
-      if (isReadOnly) resolve(false)
+      if (isReadOnly) resolve(refuse('You can no longer edit this prompt.'))
     },
     onEvent: () => undefined,
-    onEnd: () => resolve(false),
-    onRefused: () => resolve(false),
-    onRenewed: () => resolve(false),
+    onEnd: () => resolve(refuse('The prompt was deleted, or you can no longer open it.')),
+    onRefused: () => resolve(refuse('The server couldn’t take this text.')),
+    // Its text is compared with the newest one in the editor.
+    onRenewed: () => resolve({ kind: 'conflict' }),
   })
   connection.markBehind()
   connection.open()

@@ -8,7 +8,6 @@ import {
 } from '#web/lib/offline/connection.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { storeNewestRuns, syncAccount } from '../sync-account.ts'
-import { UnsentWarning } from './unsent-warning.tsx'
 
 /** Stays until it is answered: it is in nobody's way. */
 const untilAnswered = Number.POSITIVE_INFINITY
@@ -67,7 +66,7 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
     const begin = async () => {
       await send(accountId).catch(() => undefined)
       await keepUp()
-      await storeNewestRuns().catch(() => undefined)
+      await storeNewestRuns(accountId).catch(() => undefined)
     }
     const first = setTimeout(() => void begin(), firstPause)
     const timer = setInterval(() => void keepUp(), minute)
@@ -82,5 +81,5 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
     }
   }, [accountId, client])
 
-  return <UnsentWarning accountId={accountId} />
+  return null
 }

@@ -18,19 +18,17 @@ type SyncIndicatorProps = { accountId: string }
 export function SyncIndicator({ accountId }: SyncIndicatorProps) {
   const state = useSyncState(accountId)
   const isDone = useJustDone(state)
-  const { isOffline, waiting, refused, isSyncing } = state
-  if (refused > 0 && !isOffline)
+  const { isOffline, waiting, refused, conflicts, isSyncing } = state
+  if (refused + conflicts > 0 && !isOffline)
     return (
       <Popover>
         <PopoverTrigger asChild>
           <Button variant="ghost" className="text-danger">
             <TriangleAlert />
-            <span className="max-sm:sr-only">
-              {refused === 1 ? '1 change was refused' : `${refused} changes were refused`}
-            </span>
+            <span className="max-sm:sr-only">{describeProblems(refused, conflicts)}</span>
           </Button>
         </PopoverTrigger>
-        <PopoverContent align="end" aria-label="Refused changes" className="w-96">
+        <PopoverContent align="end" aria-label="Changes that need you" className="w-96">
           <RefusedChanges accountId={accountId} />
         </PopoverContent>
       </Popover>
@@ -56,6 +54,12 @@ export function SyncIndicator({ accountId }: SyncIndicatorProps) {
       {isDone ? <Label icon={<Check className="text-success" />}>Synced</Label> : null}
     </span>
   )
+}
+
+function describeProblems(refused: number, conflicts: number): string {
+  const count = refused + conflicts
+  if (conflicts === 0) return `${countChanges(count)} ${count === 1 ? 'was' : 'were'} refused`
+  return `${countChanges(count)} ${count === 1 ? 'needs' : 'need'} your decision`
 }
 
 const countChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

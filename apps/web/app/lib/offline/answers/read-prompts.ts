@@ -21,7 +21,7 @@ async function listOwn({ copy, workspaceId, owner }: DeviceRequest): Promise<Cop
   return [
     ...all.filter((prompt) => prompt.isMember && prompt.workspaceId === workspaceId),
     ...begun.flatMap(({ id, draft }) =>
-      draft?.revision === 0 && (draft.workspaceId ?? null) === owner.workspaceId
+      draft?.revision === 0 && (draft.creation.workspaceId ?? null) === owner.workspaceId
         ? [fromDraft(id, draft, workspaceId)]
         : [],
     ),

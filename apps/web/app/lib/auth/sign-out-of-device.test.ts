@@ -2,14 +2,18 @@ import { readToast } from '@product/ui/feedback/toast-once-store'
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
 import type { AuthClient } from './auth-client.ts'
-import { guardSignOut, hasLeftByChoice, noteSignIn, signOut } from './sign-out.ts'
+import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
+
+const loss = vi.hoisted(() => ({ confirm: vi.fn(async () => true) }))
+vi.mock('#web/lib/offline/confirm-loss.tsx', () => ({ confirmLoss: loss.confirm }))
+const { signOutOfDevice } = await import('./sign-out-of-device.ts')
 
 const clientThat = (signOut: () => Promise<{ error: unknown }>) =>
   ({ signOut }) as unknown as AuthClient
 
 test('a sign-out that the server has accepted, or had no session for, needs no words', async () => {
-  await signOut(clientThat(async () => ({ error: null })))
-  await signOut(clientThat(async () => ({ error: new AuthApiError('gone', 403, 'x') })))
+  await signOutOfDevice(clientThat(async () => ({ error: null })))
+  await signOutOfDevice(clientThat(async () => ({ error: new AuthApiError('gone', 403, 'x') })))
   expect(readToast()).toBeNull()
 })
 
@@ -18,7 +22,7 @@ test.each([
   async () => Promise.reject(new TypeError('Failed to fetch')),
 ])('a sign-out that the server does not know of is told, and still a choice', async (fail) => {
   noteSignIn()
-  await signOut(clientThat(fail))
+  expect(await signOutOfDevice(clientThat(fail))).toBe(true)
   expect(readToast()?.description).toMatch(
     /^Signed out on this device, but the server couldn’t be reached/,
   )
@@ -26,11 +30,10 @@ test.each([
 })
 
 test('nobody is signed out who is asked first and stays', async () => {
+  noteSignIn()
   const leave = vi.fn(async () => ({ error: null }))
-  const stop = guardSignOut(async () => false)
-  await signOut(clientThat(leave))
+  loss.confirm.mockResolvedValueOnce(false)
+  expect(await signOutOfDevice(clientThat(leave))).toBe(false)
   expect(leave).not.toHaveBeenCalled()
-  stop()
-  await signOut(clientThat(leave))
-  expect(leave).toHaveBeenCalledOnce()
+  expect(hasLeftByChoice()).toBe(false)
 })
