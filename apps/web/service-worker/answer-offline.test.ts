@@ -25,11 +25,12 @@ function createCaches() {
     open: async (name: string) => {
       const stored = all.get(name) ?? new Map<string, Response>()
       all.set(name, stored)
-      return {
+      const cache: Partial<Cache> = {
         put: async (key: RequestInfo | URL, value: Response) => void stored.set(nameOf(key), value),
         match: async (key: RequestInfo | URL) => find(stored, key),
         keys: async () => [...stored.keys()].map((path) => new Request(new URL(path, origin))),
       }
+      return cache as Cache
     },
     match: async (key: RequestInfo | URL, { cacheName }: MultiCacheQueryOptions = {}) =>
       [...all]

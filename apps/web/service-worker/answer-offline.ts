@@ -42,7 +42,10 @@ export function createOfflinePages(
   /** The caches of this build and of others, the newest first. */
   async function listCaches(): Promise<string[]> {
     const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix)).reverse()
-    return [...names.filter((name) => name === cacheName), ...names.filter((name) => name !== cacheName)]
+    return [
+      ...names.filter((name) => name === cacheName),
+      ...names.filter((name) => name !== cacheName),
+    ]
   }
 
   /** In other caches too: pages of the build before are still open, and only they have its files. */

@@ -1,5 +1,5 @@
 import { type SyncStatus, status } from '@product/sync'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, subscribeToConnection } from '#web/lib/offline/connection.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
 import { listDrafts } from '#web/lib/offline/draft-store.ts'
@@ -11,60 +11,65 @@ export type SyncState = {
   /** Changes that the server would not have. */
   refused: number
   isSyncing: boolean
+  /** When the last sync was complete, where none is under way; undefined until it is known. */
+  syncedAt: string | null | undefined
 }
 
 const online = () => true
 /** Drafts are written without a word to others; they are counted again after so long. */
 const countAgain = 3_000
 
-/** What is only on this device, and whether the server is there to be sent it. */
+/** Counts the changes that are only on this device, and says whether the server is there to be sent them. */
 export function useSyncState(accountId: string): SyncState {
   const isReachable = useSyncExternalStore(subscribeToConnection, isServerReachable, online)
   const [synced, setSynced] = useState<SyncStatus>()
   const [drafts, setDrafts] = useState(0)
 
-  useEffect(() => {
-    let isEnded = false
-    let stop = () => {}
-    const read = async () => {
+  const read = useEffectEvent(async (isEnded: () => boolean) => {
+    try {
       const current = await status(await openDeviceCopy(accountId)).read()
-      if (!isEnded) setSynced(current)
+      const { length } = await listDrafts(accountId)
+      if (isEnded()) return
+      setSynced(current)
+      setDrafts(length)
+    } catch {
+      // A browser that stores nothing has nothing that waits.
     }
+  })
+
+  useEffect(() => {
+    let isStopped = false
+    let stop = () => {}
+    const isEnded = () => isStopped
     openDeviceCopy(accountId)
       .then((copy) => {
-        if (isEnded) return
-        stop = status(copy).subscribe(() => void read().catch(() => undefined))
-        return read()
+        if (isStopped) return
+        stop = status(copy).subscribe(() => void read(isEnded))
+        return read(isEnded)
       })
-      // A browser that stores nothing has nothing that waits.
       .catch(() => undefined)
     return () => {
-      isEnded = true
+      isStopped = true
       stop()
     }
   }, [accountId])
 
+  const mayGrow = !isReachable || drafts > 0
   useEffect(() => {
-    let isEnded = false
-    const count = () =>
-      listDrafts(accountId)
-        .then(({ length }) => {
-          if (!isEnded) setDrafts(length)
-        })
-        .catch(() => undefined)
-    if (isReachable && drafts === 0) return
-    void count()
-    const timer = setInterval(() => void count(), countAgain)
+    if (!mayGrow) return
+    let isStopped = false
+    const timer = setInterval(() => void read(() => isStopped), countAgain)
     return () => {
-      isEnded = true
+      isStopped = true
       clearInterval(timer)
     }
-  }, [accountId, isReachable, drafts])
+  }, [mayGrow])
 
   return {
     isOffline: !isReachable,
     waiting: (synced?.waiting ?? 0) + (synced?.conflicts ?? 0) + drafts,
     refused: synced?.refused ?? 0,
     isSyncing: isReachable && synced?.phase === 'syncing',
+    syncedAt: synced && (synced.phase === 'done' ? synced.syncedAt : null),
   }
 }
