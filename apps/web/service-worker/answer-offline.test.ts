@@ -25,9 +25,12 @@ function createCaches() {
     open: async (name: string) => {
       const stored = all.get(name) ?? new Map<string, Response>()
       all.set(name, stored)
-      return {
+      const cache: Partial<Cache> = {
         put: async (key: RequestInfo | URL, value: Response) => void stored.set(nameOf(key), value),
+        match: async (key: RequestInfo | URL) => find(stored, key),
+        keys: async () => [...stored.keys()].map((path) => new Request(new URL(path, origin))),
       }
+      return cache as Cache
     },
     match: async (key: RequestInfo | URL, { cacheName }: MultiCacheQueryOptions = {}) =>
       [...all]
@@ -128,7 +131,15 @@ test('files of this build come from the cache', async () => {
   expect(state.asked).toEqual([])
 })
 
-test('routes are named without the server, for a page of this build only', async () => {
+test('routes are named while a proxy answers for the server', async () => {
+  const { pages } = await openInstalled({
+    '/__manifest': () => new Response('Bad gateway', { status: 502 }),
+  })
+  const answer = await pages.answer(new Request(`${origin}/__manifest?version=v1`))
+  expect(await answer?.json()).toEqual({ root: { id: 'root' } })
+})
+
+test('routes are named without the server, for a page of a stored build only', async () => {
   const { pages, state } = await openInstalled()
   state.isAway = true
   const ask = (version: string) =>
@@ -142,11 +153,64 @@ test('a shell of another build is not stored', async () => {
   await expect(pages.install()).rejects.toThrow('another build')
 })
 
-test('an update takes over the files that stay the same, and deletes the rest', async () => {
-  const { all, environment, state } = await openInstalled()
-  const next = createOfflinePages({ ...lists, version: 'two' }, environment)
+const nextLists = {
+  ...lists,
+  version: 'two',
+  assets: ['/assets/app-2.js', '/assets/manifest-2.js'],
+  manifest: '/assets/manifest-2.js',
+}
+const nextFiles = {
+  '/app-shell': () => new Response('<script src="/assets/manifest-2.js"></script>'),
+  '/assets/app-2.js': () => new Response('newer code'),
+  '/assets/manifest-2.js': () => new Response(manifest.replace('v1', 'v2')),
+}
+
+/** The next build on a device that has the first; the server has only the newer files. */
+async function openUpdated() {
+  const answers: Record<string, () => Response> = { ...files }
+  const { environment, state, all, pages } = open(answers)
+  await pages.install()
+  for (const path of Object.keys(answers)) delete answers[path]
+  Object.assign(answers, nextFiles)
+  const next = createOfflinePages(nextLists, environment)
   await next.install()
-  expect(state.asked).toEqual(['/app-shell'])
   await next.activate()
-  expect([...all.keys()]).toEqual(['signed-in-area-two'])
+  return { environment, state, all, next, answers }
+}
+
+test('pages of the build before still find their files and routes after an update', async () => {
+  const { next, state } = await openUpdated()
+  state.isAway = true
+  const ask = async (path: string) => await (await next.answer(new Request(origin + path)))?.text()
+  expect(await ask('/assets/app-1.js')).toBe('code')
+  expect(await ask('/__manifest?version=v1')).toContain('root')
+  expect(await ask('/assets/app-2.js')).toBe('newer code')
+  expect(await (await next.answer(navigation('/dashboard')))?.text()).toContain('manifest-2.js')
+})
+
+test('files of builds before that are deleted', async () => {
+  const { environment, all } = await openUpdated()
+  const third = createOfflinePages({ ...nextLists, version: 'three' }, environment)
+  await third.install()
+  await third.activate()
+  expect([...all.keys()]).toEqual(['signed-in-area-two', 'signed-in-area-three'])
+})
+
+test('an update fetches only files that it does not have', async () => {
+  const { environment, state } = await openInstalled()
+  await createOfflinePages({ ...lists, version: 'two' }, environment).install()
+  expect(state.asked).toEqual(['/app-shell'])
+})
+
+test('files that were deleted, or not stored to the end, are stored again', async () => {
+  const { pages, all, state } = await openInstalled()
+  await pages.installMissing()
+  expect(state.asked).toEqual([])
+  all.clear()
+  state.isAway = true
+  await expect(pages.installMissing()).rejects.toThrow()
+  state.isAway = false
+  await pages.installMissing()
+  state.isAway = true
+  expect((await pages.answer(navigation('/dashboard')))?.status).toBe(200)
 })

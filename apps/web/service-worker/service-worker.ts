@@ -25,7 +25,20 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(pages.refreshShell().catch(() => undefined))
 })
 
-/** Sent by a page whose person has asked for the new version: without it, a worker waits for all pages to be closed. */
-self.addEventListener('message', ({ data }) => {
+/** Sent by `lib/offline/service-worker.ts`. */
+self.addEventListener('message', (event) => {
+  const { data, ports } = event
+  // The person has asked for it: without it, a worker waits for all pages to be closed.
   if (data === 'use-new-version') void self.skipWaiting()
+  if (data === 'store-files') event.waitUntil(pages.installMissing().catch(() => undefined))
+  if (data?.type === 'compare-build')
+    event.waitUntil(compareBuild(data.manifest).then((isSame) => ports[0]?.postMessage(isSame)))
 })
+
+/** Whether a page came from the same build. If it is the only one, nobody is disturbed by this worker taking over. */
+async function compareBuild(manifest: unknown): Promise<boolean> {
+  if (manifest !== buildLists.manifest) return false
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length === 1) await self.skipWaiting()
+  return true
+}

@@ -40,10 +40,11 @@ export function applyToPrompt(
   }
 }
 
-function newPrompt(
+/** A prompt as it will be when the server has this save, its first. */
+export function newPrompt(
   { promptId, workspaceId, content, collectionId, source }: SavePrompt,
   createdAt: string,
-  findSlug: FindSlug,
+  findSlug: FindSlug = () => undefined,
 ): SyncedPrompt {
   const prompt: SyncedPrompt = {
     id: promptId,

@@ -1,13 +1,75 @@
 import { getRunRoute, listRunsRoute } from '@product/contract/runs'
-import { sync } from '@product/sync'
+import { type SyncPage, syncRoute } from '@product/contract/sync'
+import { type Caller, createCaller } from '@product/sdk'
+import { pull, push, status } from '@product/sync'
 import { callAs } from '#web/lib/api/call-as.ts'
+import { type RequestAuthor, sendAs } from '#web/lib/auth/send-as-owner.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
+import {
+  deleteAnswersAbout,
+  deleteAnswersOf,
+  findStoredAnswer,
+} from '#web/lib/offline/stored-answers.ts'
+import { noteSent } from '#web/lib/offline/waiting-changes.ts'
+import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 
-/** Sends what waits on this device, and brings the copy of this account up to date. */
+type NotePage = (page: SyncPage) => void
+
+/** Never answered from the copy, which would then sync with itself. */
+const callServer = (notePage: NotePage, author: RequestAuthor): Caller =>
+  createCaller({
+    baseUrl: location.origin,
+    fetch: async (request) => {
+      const response = await sendAs(author, new Request(request, { cache: 'no-store' }))
+      if (new URL(request.url).pathname === syncRoute.path && response.ok)
+        notePage(await response.clone().json())
+      return response
+    },
+  })
+
+let lastSync: { accountId: string; at: number } | undefined
+const dueAfter = 60_000
+
+/** Not so where this page has just done it, and nobody has signed out since. */
+export async function isSyncDue(accountId: string): Promise<boolean> {
+  if (lastSync?.accountId !== accountId || Date.now() - lastSync.at > dueAfter) return true
+  const { syncedAt } = await status(await openDeviceCopy(accountId)).read()
+  return syncedAt === null
+}
+
+/**
+ * Sends what waits on this device, and brings the copy of this account up to date. Also where sending fails: a change
+ * that the server cannot take now keeps nobody from seeing what is new.
+ */
 export async function syncAccount(accountId: string): Promise<void> {
-  // Never answered from the copy, which would then sync with itself.
-  const callIn = (workspaceId?: string) => callAs({ accountId, workspaceId }, { cache: 'no-store' })
-  await sync(await openDeviceCopy(accountId), { call: callIn(), callIn })
+  const copy = await openDeviceCopy(accountId)
+  const pages: SyncPage[] = []
+  const notePage = (page: SyncPage) => void pages.push(page)
+  const connection = {
+    call: callServer(notePage, { accountId }),
+    callIn: (workspaceId: string) => callServer(notePage, { accountId, workspaceId }),
+  }
+  try {
+    const failure = await push(copy, connection).then(() => undefined, toFailure)
+    await noteSent(copy)
+    await pull(copy, connection)
+    lastSync = { accountId, at: Date.now() }
+    if (failure) throw failure.error
+  } finally {
+    // Also of a sync that was broken off: the pages that came do not come again.
+    await deleteAnswersOfPages(accountId, pages)
+  }
+}
+
+const toFailure = (error: unknown) => ({ error })
+
+/** Answers about things that the account no longer sees are not shown without a network either. */
+async function deleteAnswersOfPages(accountId: string, pages: readonly SyncPage[]): Promise<void> {
+  const ids = pages.flatMap(({ deleted }) => deleted.map(({ id }) => id))
+  const isReset = pages.some((page) => page.isReset)
+  if (isReset) await deleteAnswersOf(accountId)
+  else if (ids.length > 0) await deleteAnswersAbout(accountId, ids)
+  if (isReset || ids.length > 0) await storeNewestRuns(accountId).catch(() => undefined)
 }
 
 /** As many as the page of the history shows at first. */
@@ -18,5 +80,11 @@ const storedRuns = 10
 export async function storeNewestRuns(accountId: string): Promise<void> {
   const call = callAs({ accountId })
   const { runs } = await call(listRunsRoute, { query: { limit: listedRuns } })
-  for (const { id } of runs.slice(0, storedRuns)) await call(getRunRoute, { params: { id } })
+  const owner = { accountId, workspaceId: findWorkspaceId(accountId) }
+  for (const { id, endedAt } of runs.slice(0, storedRuns)) {
+    const path = getRunRoute.path.replace('{id}', id)
+    const isStored = async () =>
+      (await findStoredAnswer(owner, new URL(path, location.origin).href)) !== undefined
+    if (endedAt !== null && !(await isStored())) await call(getRunRoute, { params: { id } })
+  }
 }

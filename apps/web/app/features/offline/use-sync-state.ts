@@ -1,5 +1,5 @@
 import { type SyncStatus, status } from '@product/sync'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, subscribeToConnection } from '#web/lib/offline/connection.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
 import { listDrafts, listTroubledDrafts, subscribeToDrafts } from '#web/lib/offline/draft-store.ts'
@@ -13,6 +13,8 @@ export type SyncState = {
   /** Changes of something that was changed elsewhere too, which a person must decide about. */
   conflicts: number
   isSyncing: boolean
+  /** When the last sync was complete, where none is under way; undefined until it is known. */
+  syncedAt: string | null | undefined
 }
 
 const online = () => true
@@ -20,52 +22,57 @@ const noDrafts = { waiting: 0, refused: 0, conflicts: 0 }
 /** Drafts are written without a word to others; they are counted again after so long. */
 const countAgain = 3_000
 
-/** What is only on this device, and whether the server is there to be sent it. */
+/** Counts the changes that are only on this device, and says whether the server is there to be sent them. */
 export function useSyncState(accountId: string): SyncState {
   const isReachable = useSyncExternalStore(subscribeToConnection, isServerReachable, online)
   const [synced, setSynced] = useState<SyncStatus>()
   const [drafts, setDrafts] = useState(noDrafts)
 
-  useEffect(() => {
-    let isEnded = false
-    let stop = () => {}
-    const read = async () => {
+  const read = useEffectEvent(async (isEnded: () => boolean) => {
+    try {
       const current = await status(await openDeviceCopy(accountId)).read()
-      if (!isEnded) setSynced(current)
+      const counted = await countDrafts(accountId)
+      if (isEnded()) return
+      setSynced(current)
+      setDrafts(counted)
+    } catch {
+      // A browser that stores nothing has nothing that waits.
     }
+  })
+
+  useEffect(() => {
+    let isStopped = false
+    let stop = () => {}
+    const isEnded = () => isStopped
     openDeviceCopy(accountId)
       .then((copy) => {
-        if (isEnded) return
-        stop = status(copy).subscribe(() => void read().catch(() => undefined))
-        return read()
+        if (isStopped) return
+        const readAgain = () => void read(isEnded)
+        const stopStatus = status(copy).subscribe(readAgain)
+        const stopDrafts = subscribeToDrafts(readAgain)
+        stop = () => {
+          stopStatus()
+          stopDrafts()
+        }
+        return read(isEnded)
       })
-      // A browser that stores nothing has nothing that waits.
       .catch(() => undefined)
     return () => {
-      isEnded = true
+      isStopped = true
       stop()
     }
   }, [accountId])
 
-  const mayChange = !isReachable || drafts.waiting + drafts.refused + drafts.conflicts > 0
+  const mayGrow = !isReachable || drafts.waiting + drafts.refused + drafts.conflicts > 0
   useEffect(() => {
-    let isEnded = false
-    const count = () =>
-      countDrafts(accountId)
-        .then((counted) => {
-          if (!isEnded) setDrafts(counted)
-        })
-        .catch(() => undefined)
-    void count()
-    const stop = subscribeToDrafts(() => void count())
-    // Those of other tabs.
-    const timer = mayChange ? setInterval(() => void count(), countAgain) : undefined
+    if (!mayGrow) return
+    let isStopped = false
+    const timer = setInterval(() => void read(() => isStopped), countAgain)
     return () => {
-      isEnded = true
-      stop()
+      isStopped = true
       clearInterval(timer)
     }
-  }, [accountId, mayChange])
+  }, [mayGrow])
 
   return {
     isOffline: !isReachable,
@@ -73,6 +80,7 @@ export function useSyncState(accountId: string): SyncState {
     refused: (synced?.refused.length ?? 0) + drafts.refused,
     conflicts: (synced?.conflicts.length ?? 0) + drafts.conflicts,
     isSyncing: isReachable && synced?.phase === 'syncing',
+    syncedAt: synced && (synced.phase === 'done' ? synced.syncedAt : null),
   }
 }
 

@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto'
-import { type SyncedPrompt, type SyncPage, syncRoute } from '@product/contract'
+import {
+  type SyncedCollection,
+  type SyncedPrompt,
+  type SyncPage,
+  syncRoute,
+} from '@product/contract'
 import { RunEvent } from '@product/contract/run-events'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import type { Caller } from '@product/sdk'
@@ -9,7 +14,12 @@ import { answerFromDevice } from './answer-from-device.ts'
 import { clearDevice } from './clear-device.ts'
 import { openDeviceCopy } from './device-copy.ts'
 import { createDraftStore } from './draft-store.ts'
-import { type RequestOwner, storeAnswer } from './stored-answers.ts'
+import {
+  deleteAnswersAbout,
+  findStoredAnswer,
+  type RequestOwner,
+  storeAnswer,
+} from './stored-answers.ts'
 
 const origin = 'https://prompts.example'
 const personalId = createId()
@@ -41,13 +51,16 @@ const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt
 const workspaceOf = (id: string, kind: 'personal' | 'team') =>
   ({ id, kind, name: kind }) as SyncPage['workspaces'][number]
 
-async function store(prompts: SyncedPrompt[]): Promise<void> {
+async function store(
+  prompts: SyncedPrompt[],
+  { collections = [] }: { collections?: SyncedCollection[] } = {},
+): Promise<void> {
   const page: SyncPage = {
     cursor: 'one',
     isMore: false,
     isReset: true,
     workspaces: [workspaceOf(personalId, 'personal'), workspaceOf(teamId, 'team')],
-    collections: [],
+    collections,
     templates: [],
     prompts,
     deleted: [],
@@ -124,6 +137,69 @@ test('a new collection can be named, filled and renamed; one for everyone needs 
   expect(await ask('/collections', send('POST', open))).toBeUndefined()
 })
 
+test('of two collections with one name the newer one is renamed, filled and deleted', async () => {
+  const prompt = promptOf({ title: 'Alpha' })
+  const older: SyncedCollection = {
+    id: createId(),
+    workspaceId: personalId,
+    slug: 'travel',
+    name: 'Travel',
+    description: '',
+    color: 'blue',
+    visibility: 'private',
+    isRestricted: false,
+    isMember: true,
+    sharedBy: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }
+  await store([prompt], { collections: [older] })
+  const id = createId()
+  const { slug } = await ask('/collections', send('POST', { id, name: 'Travel' }))
+  await ask(`/collections/${slug}`, send('PATCH', { name: 'Journeys' }))
+  const add = { action: 'add-to-collection', ids: [prompt.id], collection: slug }
+  await ask('/prompts/changes', send('POST', add))
+  const list = async () => (await ask('/collections')).collections
+  expect(await list()).toMatchObject([
+    { id: older.id, name: 'Travel', promptCount: 0 },
+    { id, name: 'Journeys', promptCount: 1 },
+  ])
+  await ask(`/collections/${slug}`, { method: 'DELETE' })
+  expect(await list()).toMatchObject([{ id: older.id }])
+})
+
+test('a prompt that is gone from the copy, or in the trash, is not found, nor are its versions', async () => {
+  const prompt = promptOf({ title: 'Alpha' })
+  const paths = [`/prompts/${prompt.id}`, `/prompts/${prompt.id}/versions`]
+  await store([prompt])
+  for (const path of paths) await storeAnswer(owner, `${origin}/api/v1${path}`, '{"versions":[]}')
+  expect(await ask(paths[1] ?? '')).toEqual({ versions: [] })
+  await ask('/prompts/changes', send('POST', { action: 'delete', ids: [prompt.id] }))
+  expect(await ask(paths[0] ?? '')).toMatchObject({ status: 404 })
+  expect(await ask(paths[1] ?? '')).toBeUndefined()
+  await ask('/prompts/changes', send('POST', { action: 'restore', ids: [prompt.id] }))
+  expect(await ask(paths[0] ?? '')).toMatchObject({ content: { title: 'Alpha' } })
+  await store([])
+  expect(await ask(paths[0] ?? '')).toMatchObject({ status: 404 })
+  expect(await ask(paths[1] ?? '')).toBeUndefined()
+})
+
+test('included texts come with those that they include', async () => {
+  await store([
+    promptOf({ title: 'outer', body: 'Outer {{> inner}}' }),
+    promptOf({ title: 'inner', body: 'Inner' }),
+  ])
+  const { included } = await ask('/prompts/includes', send('POST', { keys: ['outer'] }))
+  expect(included.map(({ key }: { key: string }) => key)).toEqual(['outer', 'inner'])
+})
+
+test('a body that the server would not take is refused rather than queued', async () => {
+  await store([])
+  const answer = await ask('/prompts/changes', send('POST', { action: 'favorite', ids: 'all' }))
+  expect(answer).toMatchObject({ status: 400 })
+  expect(await outbox(await openDeviceCopy(owner.accountId)).list()).toEqual([])
+})
+
 test('a prompt that was begun on this device is in the list before the server has it', async () => {
   await store([])
   const content = { ...emptyContent, title: 'Begun' }
@@ -157,6 +233,23 @@ test('other reads have the last answer of this account and workspace, whatever t
   expect(await ask('/runs?q=a&limit=30', {}, { ...owner, workspaceId: teamId })).toBeUndefined()
   const other = { ...owner, accountId: createId() }
   expect(await ask('/runs?q=a&limit=30', {}, other)).toBeUndefined()
+})
+
+test('answers about things that are no longer seen are deleted, and so are those of a month ago', async () => {
+  const [kept, gone] = [createId(), createId()]
+  const urlOf = (path: string) => `${origin}/api/v1${path}`
+  await storeAnswer(owner, urlOf(`/runs?promptId=${kept}`), '{"runs":[]}')
+  await storeAnswer(owner, urlOf(`/runs?promptId=${gone}`), '{"runs":[]}')
+  await storeAnswer(owner, urlOf('/shares/received'), JSON.stringify({ shares: [{ id: gone }] }))
+  await deleteAnswersAbout(owner.accountId, [gone])
+  const read = (path: string) => findStoredAnswer(owner, urlOf(path))
+  expect(await read(`/runs?promptId=${gone}`)).toBeUndefined()
+  expect(await read('/shares/received')).toBeUndefined()
+  expect(await read(`/runs?promptId=${kept}`)).toBe('{"runs":[]}')
+  const later = Date.now() + 31 * 24 * 3_600_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  expect(await read(`/runs?promptId=${kept}`)).toBeUndefined()
+  vi.restoreAllMocks()
 })
 
 test('signing out deletes what every account has on this device', async () => {

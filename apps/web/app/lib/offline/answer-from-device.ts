@@ -1,3 +1,6 @@
+import { isId } from '@product/domain'
+import { readPrompt, status } from '@product/sync'
+import { ZodError } from 'zod'
 import {
   answerCollectionChange,
   answerCollectionDeletion,
@@ -5,7 +8,7 @@ import {
   answerPromptChanges,
   answerTestValues,
 } from './answers/change-things.ts'
-import type { DeviceAnswer } from './answers/device-request.ts'
+import { type DeviceAnswer, refuse } from './answers/device-request.ts'
 import {
   answerCollection,
   answerCollections,
@@ -23,9 +26,12 @@ import {
 import { answerDemoRun } from './answers/run-demo.ts'
 import { findOwnWorkspaceId, openDeviceCopy } from './device-copy.ts'
 import { findStoredAnswer, type RequestOwner } from './stored-answers.ts'
+import { hasWaitingChanges } from './waiting-changes.ts'
+
+type Table = readonly (readonly [route: string, answer: DeviceAnswer])[]
 
 /** By method and path below `/api/v1`; a part in braces is given to the answer by its name. */
-const answers: readonly [string, DeviceAnswer][] = [
+const copied: Table = [
   ['GET /prompts', answerPromptList],
   ['GET /prompts/facets', answerFacets],
   ['GET /prompts/{id}', answerPrompt],
@@ -41,13 +47,19 @@ const answers: readonly [string, DeviceAnswer][] = [
   ['GET /templates/{id}', answerTemplate],
   ['GET /workspaces', answerWorkspaces],
   ['GET /search', answerSearch],
-  ['POST /runs', answerDemoRun],
 ]
 
-const routes = answers.map(([route, answer]) => ({
-  parts: route.replace(' ', ' /api/v1').split('/'),
-  answer,
-}))
+const parse = (table: Table) =>
+  table.map(([route, answer]) => ({
+    parts: route.replace(' ', ' /api/v1').split('/'),
+    answer,
+  }))
+
+const copiedRoutes = parse(copied)
+/** A server that is there runs it itself. */
+const offlineRoutes = [...copiedRoutes, ...parse([['POST /runs', answerDemoRun]])]
+
+type Routes = typeof copiedRoutes
 
 /** The parts in braces by their names; undefined where the request is another one. */
 function matchParts(
@@ -72,15 +84,28 @@ export async function answerFromDevice(
   request: Request,
   owner: RequestOwner,
 ): Promise<Response | undefined> {
-  return (
-    (await answerFromCopy(request, owner).catch(() => undefined)) ??
-    (await answerAsBefore(request, owner).catch(() => undefined))
-  )
+  // A browser that stores nothing has no answer.
+  const answer = await answerFromCopy(request, owner, offlineRoutes).catch(() => undefined)
+  return answer ?? (await answerFromCache(request, owner).catch(() => undefined))
+}
+
+/** Likewise while the server is there, where changes wait that it does not have yet. */
+export async function answerBehindWaiting(
+  request: Request,
+  owner: RequestOwner,
+): Promise<Response | undefined> {
+  try {
+    if (!(await hasWaitingChanges(owner.accountId))) return undefined
+    return await answerFromCopy(request, owner, copiedRoutes)
+  } catch {
+    return undefined
+  }
 }
 
 async function answerFromCopy(
   request: Request,
   owner: RequestOwner,
+  routes: Routes,
 ): Promise<Response | undefined> {
   const url = new URL(request.url)
   const asked = `${request.method} ${url.pathname}`.split('/')
@@ -92,20 +117,38 @@ async function answerFromCopy(
     // Nothing has been synced yet.
     if (workspaceId === undefined) return undefined
     const body = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
-    const found = await answer({ copy, owner, workspaceId, params, url, body })
-    if (found instanceof Response) return found
-    if (found === null) return new Response(null, { status: 204 })
-    return found === undefined ? undefined : Response.json(found)
+    try {
+      return toResponse(await answer({ copy, owner, workspaceId, params, url, body }))
+    } catch (error) {
+      if (error instanceof ZodError) return refuse(400, 'request.invalid', error.message)
+      throw error
+    }
   }
   return undefined
 }
 
-async function answerAsBefore(
+function toResponse(found: unknown): Response | undefined {
+  if (found instanceof Response) return found
+  if (found === null) return new Response(null, { status: 204 })
+  return found === undefined ? undefined : Response.json(found)
+}
+
+/** The last answer of the server to the same request. */
+async function answerFromCache(
   { method, url }: Request,
   owner: RequestOwner,
 ): Promise<Response | undefined> {
-  if (method !== 'GET') return undefined
+  if (method !== 'GET' || !(await mayStillSee(url, owner))) return undefined
   const text = await findStoredAnswer(owner, url)
   if (text === undefined) return undefined
   return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
+/** Versions and the like go with their prompt, also one that was moved to the trash on this device. */
+async function mayStillSee(url: string, { accountId }: RequestOwner): Promise<boolean> {
+  const [, id = ''] = /^\/api\/v1\/prompts\/([^/]+)/.exec(new URL(url).pathname) ?? []
+  if (!isId(id)) return true
+  const copy = await openDeviceCopy(accountId)
+  const { syncedAt } = await status(copy).read()
+  return syncedAt === null || (await readPrompt(copy, id)) !== undefined
 }

@@ -7,6 +7,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 const longestPause = 15_000
+/** A request without an answer for so long is a reason to ask whether the server is there at all. */
+const slowAfter = 4_000
+const probeTimeout = 4_000
 
 export const isServerReachable = (): boolean => isReachable
 
@@ -26,8 +29,6 @@ function change(next: boolean): void {
 
 export const noteReachable = (): void => change(true)
 
-const noteUnreachable = (): void => change(false)
-
 /** Resolves when the server does not answer; at once where that is known. */
 export function whenUnreachable(): { promise: Promise<void>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -37,6 +38,30 @@ export function whenUnreachable(): { promise: Promise<void>; stop: () => void } 
   const stop = subscribeToConnection(check)
   check()
   return { promise, stop }
+}
+
+let asking: Promise<boolean> | undefined
+
+/**
+ * Asks whether the server is there, once for all who want to know. One request that fails says nothing about it: an
+ * extension of the browser may block it, or a proxy end it.
+ */
+export async function checkServer(): Promise<boolean> {
+  asking ??= askHealth().finally(() => {
+    asking = undefined
+  })
+  const isThere = await asking
+  change(isThere)
+  return isThere
+}
+
+async function askHealth(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(probeTimeout)
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
 }
 
 function probeLater(): void {
@@ -49,53 +74,74 @@ async function probe(): Promise<void> {
   if (!isReachable && !(await checkServer())) probeLater()
 }
 
-/** Asks whether the server is there: one request that fails says nothing about it. */
-export async function checkServer(): Promise<boolean> {
-  const isThere = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
-    .then(({ ok }) => ok)
-    .catch(() => false)
-  change(isThere)
-  return isThere
-}
-
 /** Follows what the browser knows of the network while the returned function is not called. */
 export function followNetwork(): () => void {
-  const goOnline = () => {
+  const onOnline = () => {
     attempts = 0
     void probe()
   }
-  const look = () => {
-    if (document.visibilityState === 'visible') goOnline()
+  // The server may be on this very machine.
+  const onOffline = () => void checkServer()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') onOnline()
   }
-  if (!navigator.onLine) noteUnreachable()
-  addEventListener('online', goOnline)
-  addEventListener('offline', noteUnreachable)
-  document.addEventListener('visibilitychange', look)
+  if (!navigator.onLine) onOffline()
+  addEventListener('online', onOnline)
+  addEventListener('offline', onOffline)
+  document.addEventListener('visibilitychange', onVisible)
   return () => {
-    removeEventListener('online', goOnline)
-    removeEventListener('offline', noteUnreachable)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', onOffline)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
-/** As `fetch`, and notes whether the server was there; throws where it was not. */
+/** Calls back when the server turns out to be away before the returned function is called. */
+function watchForSilence(onAway: () => void): () => void {
+  const slow = setTimeout(async () => {
+    if (!(await checkServer())) onAway()
+  }, slowAfter)
+  const stop = subscribeToConnection(() => {
+    if (!isReachable) onAway()
+  })
+  return () => {
+    clearTimeout(slow)
+    stop()
+  }
+}
+
+/** A request that nobody waits for any longer says nothing about the server; one that took too long does. */
+const isGivenUp = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true && signal.reason?.name !== 'TimeoutError'
+
+/**
+ * As `fetch`, and notes whether the server was there; throws where it was not. Reads do not wait for a server that has
+ * turned out to be away. Changes do: the server may have them.
+ */
 export async function fetchFromServer(
   request: Request | string | URL,
   options?: RequestInit,
 ): Promise<Response> {
-  let response: Response
+  const asked = request instanceof Request ? request : undefined
+  const signal = options?.signal ?? asked?.signal
+  const isRead = (options?.method ?? asked?.method ?? 'GET') === 'GET'
+  const away = Promise.withResolvers<never>()
+  away.promise.catch(() => undefined)
+  const stop = watchForSilence(() => {
+    if (isRead) away.reject(new TypeError('The server does not answer'))
+  })
   try {
-    response = await fetch(request, options)
-  } catch (error) {
-    const signal = options?.signal ?? (request instanceof Request ? request.signal : undefined)
-    // A request that nobody waits for any longer says nothing about the server.
-    if (!signal?.aborted) noteUnreachable()
-    throw error
-  }
-  if (isAway(response)) {
-    noteUnreachable()
+    const response = await Promise.race([fetch(request, options), away.promise])
+    if (!isAway(response)) {
+      noteReachable()
+      return response
+    }
+    if (await checkServer()) return response
     throw new TypeError(`The server is away: ${response.status}`)
+  } catch (error) {
+    if (isReachable && !isGivenUp(signal)) await checkServer()
+    throw error
+  } finally {
+    stop()
   }
-  noteReachable()
-  return response
 }

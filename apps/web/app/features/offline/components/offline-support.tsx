@@ -6,8 +6,10 @@ import {
   isServerReachable,
   subscribeToConnection,
 } from '#web/lib/offline/connection.ts'
+import { subscribeToQueue } from '#web/lib/offline/send-or-answer-offline.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
-import { storeNewestRuns, syncAccount } from '../sync-account.ts'
+import { mayHaveWaiting } from '#web/lib/offline/waiting-hint.ts'
+import { isSyncDue, storeNewestRuns, syncAccount } from '../sync-account.ts'
 
 /** Stays until it is answered: it is in nobody's way. */
 const untilAnswered = Number.POSITIVE_INFINITY
@@ -15,6 +17,8 @@ const updateToast = 'product-update'
 /** The page that was opened has the connection for itself first. */
 const firstPause = 2_000
 const minute = 60_000
+/** Several clicks in a row are sent together. */
+const queuePause = 300
 
 function offerUpdate(use: () => void): void {
   stackToast(
@@ -38,7 +42,6 @@ type OfflineSupportProps = {
 /** Stores what the signed-in area needs without a network, and sends what was changed without one. */
 export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
   const client = useQueryClient()
-  const send = useEffectEvent(sendDrafts)
 
   useEffect(() => followNetwork(), [])
 
@@ -50,34 +53,47 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
     }
   }, [])
 
+  const syncNow = useEffectEvent(async () => {
+    if (!isServerReachable()) return
+    const hadWaiting = mayHaveWaiting()
+    // Before other changes, which may be about a prompt that is still a draft. A failure is tried again the next time.
+    await sendDrafts(accountId).catch(() => undefined)
+    await syncAccount(accountId).catch(() => undefined)
+    // What was shown until now came from this device.
+    if (hadWaiting) void client.invalidateQueries()
+  })
+
   useEffect(() => {
-    const keepUp = async () => {
-      if (!isServerReachable() || document.hidden) return
-      // What fails is tried again the next time.
-      await syncAccount(accountId).catch(() => undefined)
+    const begin = async () => {
+      if (!(await isSyncDue(accountId).catch(() => true))) return
+      await syncNow()
+      await storeNewestRuns(accountId).catch(() => undefined)
     }
-    const comeBack = async () => {
+    const syncAfterReconnect = async () => {
       if (!isServerReachable()) return
-      await send(accountId).catch(() => undefined)
-      await keepUp()
+      await syncNow()
       // Everything on the screen may be older than what the server has.
       void client.invalidateQueries()
     }
-    const begin = async () => {
-      await send(accountId).catch(() => undefined)
-      await keepUp()
-      await storeNewestRuns(accountId).catch(() => undefined)
+    const syncVisible = () => {
+      if (!document.hidden) void syncNow()
     }
+    let soon: ReturnType<typeof setTimeout> | undefined
     const first = setTimeout(() => void begin(), firstPause)
-    const timer = setInterval(() => void keepUp(), minute)
-    const stop = subscribeToConnection(() => void comeBack())
-    const look = () => void keepUp()
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(syncVisible, minute)
+    const stopConnection = subscribeToConnection(() => void syncAfterReconnect())
+    const stopQueue = subscribeToQueue(() => {
+      clearTimeout(soon)
+      soon = setTimeout(() => void syncNow(), queuePause)
+    })
+    document.addEventListener('visibilitychange', syncVisible)
     return () => {
       clearTimeout(first)
+      clearTimeout(soon)
       clearInterval(timer)
-      stop()
-      document.removeEventListener('visibilitychange', look)
+      stopConnection()
+      stopQueue()
+      document.removeEventListener('visibilitychange', syncVisible)
     }
   }, [accountId, client])
 

@@ -17,7 +17,7 @@ type SyncIndicatorProps = { accountId: string }
 /** Says quietly that the server is away and how much waits for it; nothing while all is well. */
 export function SyncIndicator({ accountId }: SyncIndicatorProps) {
   const state = useSyncState(accountId)
-  const isDone = useJustDone(state)
+  const { isReturning, isDone } = useReturn(state)
   const { isOffline, waiting, refused, conflicts, isSyncing } = state
   if (refused + conflicts > 0 && !isOffline)
     return (
@@ -38,18 +38,9 @@ export function SyncIndicator({ accountId }: SyncIndicatorProps) {
       aria-live="polite"
       className="flex flex-none items-center text-12 text-quiet [&_.lucide]:size-3.5"
     >
-      {isOffline ? (
-        <Label
-          icon={<CloudOff className="text-accent" />}
-          title="You can go on reading and writing. Changes are sent when the server is back."
-        >
-          {waiting === 0 ? 'Offline' : `Offline · ${countChanges(waiting)} waiting`}
-        </Label>
-      ) : null}
-      {!isOffline && waiting > 0 ? (
-        <Label icon={<RefreshCw className="text-faint" />}>
-          {isSyncing ? `Syncing ${countChanges(waiting)}…` : `${countChanges(waiting)} waiting`}
-        </Label>
+      {isOffline ? <OfflineLabel waiting={waiting} /> : null}
+      {!isOffline && (waiting > 0 || isReturning) ? (
+        <OnlineLabel waiting={waiting} isSyncing={isSyncing} />
       ) : null}
       {isDone ? <Label icon={<Check className="text-success" />}>Synced</Label> : null}
     </span>
@@ -64,31 +55,78 @@ function describeProblems(refused: number, conflicts: number): string {
 
 const countChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
-/** For a moment after everything that waited has been sent, or the server is back. */
-function useJustDone({ isOffline, waiting }: SyncState): boolean {
+/** Opens an explanation, since there is room for two words only, and on phones for none. */
+function OfflineLabel({ waiting }: { waiting: number }) {
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="s" className="gap-1.5 px-1.5 font-normal text-12 text-quiet">
+          <CloudOff className="text-accent" />
+          <LabelText>
+            {waiting === 0 ? 'Offline' : `Offline · ${countChanges(waiting)} waiting`}
+          </LabelText>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Offline" className="w-72">
+        <p className="font-medium text-13">The server can’t be reached</p>
+        <p className="mt-1 text-13 text-quiet">
+          You can go on reading, writing and organizing your prompts on this device.{' '}
+          {waiting === 0
+            ? 'Changes are'
+            : `${countChanges(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be`}{' '}
+          sent when the server is back.
+        </p>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function OnlineLabel({ waiting, isSyncing }: { waiting: number; isSyncing: boolean }) {
+  if (!isSyncing && waiting === 0) return null
+  const changes = countChanges(waiting)
+  return (
+    <Label icon={<RefreshCw className="text-faint" />}>
+      {waiting === 0 ? 'Syncing…' : isSyncing ? `Syncing ${changes}…` : `${changes} waiting`}
+    </Label>
+  )
+}
+
+/**
+ * Whether the server is back, or changes have been sent, and the copy is not up to date yet; and for a moment after it is.
+ */
+function useReturn({ isOffline, waiting, syncedAt }: SyncState) {
   const isPending = isOffline || waiting > 0
-  const [wasPending, setWasPending] = useState(isPending)
+  /** The last sync before something was pending; undefined where nothing is. */
+  const [before, setBefore] = useState<string | null>()
   const [isDone, setDone] = useState(false)
-  if (isPending !== wasPending) {
-    setWasPending(isPending)
-    setDone(!isPending)
+  if (isPending && before === undefined && syncedAt !== undefined) {
+    setBefore(syncedAt)
+    setDone(false)
+  }
+  if (!isPending && before !== undefined && syncedAt && syncedAt !== before) {
+    setBefore(undefined)
+    setDone(true)
   }
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => setDone(false), doneFor)
     return () => clearTimeout(timer)
   }, [isDone])
-  return isDone
+  return { isReturning: !isPending && before !== undefined, isDone }
 }
 
-type LabelProps = { icon: ReactNode; title?: string; children: ReactNode }
+type LabelProps = { icon: ReactNode; children: ReactNode }
 
-function Label({ icon, title, children }: LabelProps) {
+function Label({ icon, children }: LabelProps) {
   return (
-    <span title={title} className="flex items-center gap-1.5 whitespace-nowrap px-1.5">
+    <span className="flex items-center gap-1.5 whitespace-nowrap px-1.5">
       {icon}
-      {/* The icon alone says it on phones. */}
-      <span className="max-sm:sr-only">{children}</span>
+      <LabelText>{children}</LabelText>
     </span>
   )
 }
+
+/** The icon alone says it on phones. */
+const LabelText = ({ children }: { children: ReactNode }) => (
+  <span className="max-sm:sr-only">{children}</span>
+)

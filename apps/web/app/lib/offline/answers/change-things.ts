@@ -1,30 +1,32 @@
-import type { Collection } from '@product/contract/collections'
-import type { changePromptsRoute } from '@product/contract/prompts'
-import { type Change, listPrompts, outbox } from '@product/sync'
+import { CollectionChanges, NewCollection } from '@product/contract/collections'
+import { changePromptsRoute, saveTestValuesRoute } from '@product/contract/prompts'
+import { type Change, listPrompts } from '@product/sync'
 import type { z } from 'zod'
+import { queueChanges } from '../waiting-changes.ts'
 import type { DeviceAnswer, DeviceRequest } from './device-request.ts'
-import { readCollections } from './read-collections.ts'
+import { readCollections, refuseMissingCollection } from './read-collections.ts'
 
-type PromptChanges = z.input<
-  (typeof changePromptsRoute)['request']['body']['content']['application/json']['schema']
->
+const PromptChanges = changePromptsRoute.request.body.content['application/json'].schema
+const TestValues = saveTestValuesRoute.request.body.content['application/json'].schema
+
+type PromptChanges = z.infer<typeof PromptChanges>
 
 /** Changes of prompts wait in the outbox, one for each prompt. */
 export const answerPromptChanges: DeviceAnswer = async (request) => {
   const { copy } = request
-  // `call` has typed it.
-  const change = request.body as PromptChanges
+  const change = PromptChanges.parse(request.body)
   if (change.action === 'delete-for-good') return undefined
   const known = new Map((await listPrompts(copy)).map((prompt) => [prompt.id, prompt]))
   const collectionId =
-    'collection' in change ? await findCollectionId(request, change.collection) : undefined
-  if ('collection' in change && collectionId === undefined) return undefined
-  const changes = change.ids.flatMap((promptId): Change[] => {
+    'collection' in change ? (await findCollection(request, change.collection))?.id : undefined
+  if ('collection' in change && collectionId === undefined)
+    return await refuseMissingCollection(copy)
+  const changes = change.ids.map((promptId): Change => {
     // A prompt in the trash is no longer in what the copy shows.
     const workspaceId = known.get(promptId)?.workspaceId ?? request.workspaceId
-    return [{ workspaceId, ...toChange(change, promptId, collectionId ?? '') }]
+    return { workspaceId, ...toChange(change, promptId, collectionId ?? '') }
   })
-  for (const each of changes) await outbox(copy).add(each)
+  await queueChanges(copy, changes)
   return { changed: changes.length }
 }
 
@@ -57,12 +59,11 @@ function toChange(
 const findCollection = async (request: DeviceRequest, slug: string | undefined) =>
   (await readCollections(request)).find((collection) => collection.slug === slug)
 
-const findCollectionId = async (request: DeviceRequest, slug: string) =>
-  (await findCollection(request, slug))?.id
-
-export const answerTestValues: DeviceAnswer = async ({ copy, workspaceId, params, body }) => {
-  const { values } = body as { values: Record<string, string> }
-  await outbox(copy).add({ type: 'test-values', workspaceId, promptId: params.id ?? '', values })
+export const answerTestValues: DeviceAnswer = async (request) => {
+  const { copy, workspaceId, params } = request
+  const { values } = TestValues.parse(request.body)
+  const promptId = params.id ?? ''
+  await queueChanges(copy, [{ type: 'test-values', workspaceId, promptId, values }])
   return null
 }
 
@@ -75,36 +76,34 @@ const isChangeable = (body: object): boolean =>
   )
 
 export const answerNewCollection: DeviceAnswer = async (request) => {
-  const { id, name, description = '', color = 'blue' } = request.body as Collection
-  if (!isChangeable(request.body as object)) return undefined
-  await outbox(request.copy).add({
-    type: 'create-collection',
-    workspaceId: request.workspaceId,
-    collectionId: id,
-    fields: { name, description, color },
-  })
+  const { copy, workspaceId } = request
+  const body = NewCollection.parse(request.body)
+  if (!isChangeable(body)) return undefined
+  const { id, name, description = '', color = 'blue' } = body
+  const fields = { name, description, color }
+  await queueChanges(copy, [{ type: 'create-collection', workspaceId, collectionId: id, fields }])
   return (await readCollections(request)).find((collection) => collection.id === id)
 }
 
 export const answerCollectionChange: DeviceAnswer = async (request) => {
   const { copy, workspaceId, params } = request
-  const fields = request.body as Partial<Collection>
+  const changes = CollectionChanges.parse(request.body)
+  if (!isChangeable(changes)) return undefined
   const collection = await findCollection(request, params.slug)
-  if (!collection || !isChangeable(fields)) return undefined
-  await outbox(copy).add({
-    type: 'change-collection',
-    workspaceId,
-    collectionId: collection.id,
-    fields,
-  })
+  if (!collection) return await refuseMissingCollection(copy)
+  const { id: collectionId } = collection
+  const { visibility, isRestricted, people, ...fields } = changes
+  await queueChanges(copy, [{ type: 'change-collection', workspaceId, collectionId, fields }])
   return await findCollection(request, params.slug)
 }
 
 export const answerCollectionDeletion: DeviceAnswer = async (request) => {
   const { copy, workspaceId, params, url } = request
-  const collection = await findCollection(request, params.slug)
   // Deleting its prompts for good needs the server.
-  if (!collection || url.searchParams.get('keepPrompts') === 'false') return undefined
-  await outbox(copy).add({ type: 'delete-collection', workspaceId, collectionId: collection.id })
+  if (url.searchParams.get('keepPrompts') === 'false') return undefined
+  const collection = await findCollection(request, params.slug)
+  if (!collection) return await refuseMissingCollection(copy)
+  const { id: collectionId } = collection
+  await queueChanges(copy, [{ type: 'delete-collection', workspaceId, collectionId }])
   return { deletedPrompts: 0 }
 }

@@ -1,10 +1,16 @@
 import type { Collection } from '@product/contract/collections'
 import type { Template } from '@product/contract/templates'
-import { listCollections, listPrompts, listTemplates, listWorkspaces } from '@product/sync'
+import {
+  type Copy,
+  listCollections,
+  listPrompts,
+  listTemplates,
+  listWorkspaces,
+} from '@product/sync'
 import { listStoredAnswers } from '../stored-answers.ts'
-import type { DeviceAnswer, DeviceRequest } from './device-request.ts'
+import { type DeviceAnswer, type DeviceRequest, refuseMissing } from './device-request.ts'
 
-/** The collections of the workspace. Parts that the copy lacks are as the server last told them. */
+/** The collections of the workspace. Parts that the copy lacks are those of the server's last answer. */
 export async function readCollections(request: DeviceRequest): Promise<Collection[]> {
   const { copy, workspaceId, owner } = request
   const [all, prompts, answers] = await Promise.all([
@@ -12,7 +18,7 @@ export async function readCollections(request: DeviceRequest): Promise<Collectio
     listPrompts(copy),
     listStoredAnswers(owner, '/api/v1/collections'),
   ])
-  const told = new Map(
+  const lastAnswers = new Map(
     answers.flatMap((text) => {
       const { collections }: { collections: Collection[] } = JSON.parse(text)
       return collections.map((collection) => [collection.id, collection])
@@ -25,7 +31,7 @@ export async function readCollections(request: DeviceRequest): Promise<Collectio
       publicId: null,
       isHidden: false,
       people: [],
-      ...told.get(collection.id),
+      ...lastAnswers.get(collection.id),
       ...collection,
       promptCount: prompts.filter(({ collectionIds }) => collectionIds.includes(collection.id))
         .length,
@@ -36,13 +42,33 @@ export const answerCollections: DeviceAnswer = async (request) => ({
   collections: await readCollections(request),
 })
 
-export const answerCollection: DeviceAnswer = async (request) =>
-  (await readCollections(request)).find(({ slug }) => slug === request.params.slug)
+export const refuseMissingCollection = (copy: Copy) =>
+  refuseMissing(copy, 'collection.unknown', 'Collection not found. It may have been deleted.')
 
-async function readTemplates({ copy, workspaceId }: DeviceRequest): Promise<Template[]> {
-  return (await listTemplates(copy))
+export const answerCollection: DeviceAnswer = async (request) =>
+  (await readCollections(request)).find(({ slug }) => slug === request.params.slug) ??
+  (await refuseMissingCollection(request.copy))
+
+/** Their uses are those of the server's last answer. */
+async function readTemplates(request: DeviceRequest): Promise<Template[]> {
+  const { copy, workspaceId, owner } = request
+  const [all, answers] = await Promise.all([
+    listTemplates(copy),
+    listStoredAnswers(owner, '/api/v1/templates'),
+  ])
+  const uses = new Map(
+    answers.flatMap((text) => {
+      const { templates }: { templates: Template[] } = JSON.parse(text)
+      return templates.map((template) => [template.id, template.uses])
+    }),
+  )
+  return all
     .filter((template) => template.workspaceId === null || template.workspaceId === workspaceId)
-    .map(({ workspaceId: owner, ...template }) => ({ ...template, isOwn: owner !== null, uses: 0 }))
+    .map(({ workspaceId: ownerId, ...template }) => ({
+      ...template,
+      isOwn: ownerId !== null,
+      uses: uses.get(template.id) ?? 0,
+    }))
 }
 
 export const answerTemplates: DeviceAnswer = async (request) => {
@@ -59,8 +85,17 @@ export const answerTemplates: DeviceAnswer = async (request) => {
   return { templates, nextCursor: null }
 }
 
-export const answerTemplate: DeviceAnswer = async (request) =>
-  (await readTemplates(request)).find(({ id, isLocked }) => id === request.params.id && !isLocked)
+export const answerTemplate: DeviceAnswer = async (request) => {
+  const found = (await readTemplates(request)).find(({ id }) => id === request.params.id)
+  if (!found)
+    return await refuseMissing(
+      request.copy,
+      'template.unknown',
+      'Template not found. It may have been deleted.',
+    )
+  // The server says which plan it needs.
+  return found.isLocked ? undefined : found
+}
 
 export const answerWorkspaces: DeviceAnswer = async ({ copy }) => ({
   workspaces: await listWorkspaces(copy),

@@ -1,10 +1,19 @@
-import type { Prompt, PromptCard } from '@product/contract/prompts'
+import { type Prompt, type PromptCard, resolveIncludesRoute } from '@product/contract/prompts'
 import type { SearchHit } from '@product/contract/search'
 import { searchWords } from '@product/domain'
-import { type CopiedPrompt, listPrompts, loadIncludes, readPrompt, search } from '@product/sync'
+import {
+  type CopiedPrompt,
+  listPrompts,
+  loadIncludes,
+  newPrompt,
+  readPrompt,
+  search,
+} from '@product/sync'
 import { createDraftStore, type Draft, listDrafts } from '../draft-store.ts'
 import { listStoredAnswers } from '../stored-answers.ts'
-import type { DeviceAnswer, DeviceRequest } from './device-request.ts'
+import { type DeviceAnswer, type DeviceRequest, refuseMissing } from './device-request.ts'
+
+const Includes = resolveIncludesRoute.request.body.content['application/json'].schema
 
 const excerptLength = 320
 const usualLimit = 50
@@ -29,31 +38,13 @@ async function listOwn({ copy, workspaceId, owner }: DeviceRequest): Promise<Cop
 }
 
 function fromDraft(id: string, { content, creation }: Draft, workspaceId: string): CopiedPrompt {
-  const now = new Date().toISOString()
-  return {
-    id,
-    workspaceId,
-    content,
-    revision: 0,
-    version: 0,
-    isFavorite: false,
-    collections: creation.collection === undefined ? [] : [creation.collection],
-    collectionIds: [],
-    source: creation.source ?? null,
-    testValues: {},
-    isMember: true,
-    sharedBy: null,
-    abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
-    slug: '',
-    lastUsedAt: null,
-    included: [],
-    createdAt: now,
-    updatedAt: now,
-    isWaiting: true,
-  }
+  const { source, collection } = creation
+  const change = { type: 'save-prompt', promptId: id, workspaceId, content, source } as const
+  const prompt = newPrompt({ ...change, base: null }, new Date().toISOString())
+  return { ...prompt, collections: collection === undefined ? [] : [collection], isWaiting: true }
 }
 
-/** Figures that only the server counts, as it last told them. */
+/** Figures that only the server counts, of its last answers. */
 type Counted = Pick<PromptCard, 'executions' | 'publicSlug'>
 
 async function readCounted({ owner }: DeviceRequest): Promise<Map<string, Counted>> {
@@ -96,14 +87,14 @@ function matches(prompt: CopiedPrompt, query: URLSearchParams): boolean {
   const isAmong = (name: string, values: readonly string[]) =>
     !query.has(name) || query.getAll(name).some((value) => values.includes(value))
   const text = [content.title, content.description, content.body, ...content.tags].join('\n')
-  const inSmall = text.toLowerCase()
+  const lowerCased = text.toLowerCase()
   return (
     isAmong('tag', content.tags) &&
     isAmong('model', content.targetModels) &&
     isAmong('modality', [content.modality]) &&
     isAmong('collection', collections) &&
     (!query.has('favorite') || query.get('favorite') === String(isFavorite)) &&
-    searchWords(query.get('q') ?? '').every((word) => inSmall.includes(word))
+    searchWords(query.get('q') ?? '').every((word) => lowerCased.includes(word))
   )
 }
 
@@ -140,20 +131,25 @@ export const answerFacets: DeviceAnswer = async (request) => {
 
 export const answerPrompt: DeviceAnswer = async ({ copy, params }) => {
   const found = await readPrompt(copy, params.id ?? '')
-  if (!found) return undefined
+  if (!found)
+    return await refuseMissing(
+      copy,
+      'prompt.unknown',
+      'Prompt not found. It may have been deleted.',
+    )
   const { slug: _, collectionIds, lastUsedAt, included, isWaiting, ...prompt } = found
   return { ...prompt, deletedAt: null } satisfies Prompt
 }
 
 export const answerIncludes: DeviceAnswer = async ({ copy, workspaceId, body }) => {
-  const { keys, promptId } = body as { keys: string[]; promptId?: string }
+  const { keys, promptId } = Includes.parse(body)
   const known = promptId === undefined ? undefined : await readPrompt(copy, promptId)
   const text = keys.map((key) => `{{> ${key}}}`).join('\n')
   const included = await loadIncludes(copy, known ?? { workspaceId, included: [] }, {
     systemMessage: '',
     body: text,
   })
-  return { included: included.filter(({ key }) => keys.includes(key)) }
+  return { included }
 }
 
 export const answerSearch: DeviceAnswer = async ({ copy, workspaceId, url }) => {

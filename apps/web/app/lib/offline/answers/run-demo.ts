@@ -1,5 +1,5 @@
 import type { RunEvent } from '@product/contract/run-events'
-import type { RunRequest } from '@product/contract/runs'
+import { RunRequest } from '@product/contract/runs'
 import {
   answerAsDemo,
   demoLabel,
@@ -11,7 +11,7 @@ import {
   toIncludes,
   toValue,
 } from '@product/domain'
-import { loadIncludes, readPrompt } from '@product/sync'
+import { type CopiedPrompt, loadIncludes, readPrompt } from '@product/sync'
 import { createDraftStore } from '../draft-store.ts'
 import type { DeviceAnswer, DeviceRequest } from './device-request.ts'
 
@@ -20,8 +20,7 @@ const note = 'Run on this device without a network. It is not in the history.'
 
 /** The Demo model needs no server. Others are not answered. */
 export const answerDemoRun: DeviceAnswer = async (request) => {
-  // `call` has typed it.
-  const { promptId, models, values, version } = request.body as RunRequest
+  const { promptId, models, values, version } = RunRequest.parse(request.body)
   if (version !== undefined || models.some(({ model }) => model !== demoModel)) return undefined
   const stored = await readPrompt(request.copy, promptId)
   const draft = await createDraftStore(request.owner.accountId)
@@ -29,7 +28,7 @@ export const answerDemoRun: DeviceAnswer = async (request) => {
     .catch(() => undefined)
   const content = draft?.content ?? stored?.content
   if (!content) return undefined
-  const filled = await fill(request, content, values)
+  const filled = await fill(request, { stored, content, values })
   const text = answerAsDemo(filled)
   const events = models.flatMap((_, position) =>
     eventsOf({ position, version: stored?.version ?? 0, text }),
@@ -39,14 +38,17 @@ export const answerDemoRun: DeviceAnswer = async (request) => {
   })
 }
 
+type Filled = {
+  stored: CopiedPrompt | undefined
+  content: PromptContent
+  values: Record<string, string>
+}
+
 async function fill(
-  { copy, workspaceId, body }: DeviceRequest,
-  content: PromptContent,
-  given: Record<string, string>,
+  { copy, workspaceId }: DeviceRequest,
+  { stored, content, values: given }: Filled,
 ) {
-  const { promptId } = body as RunRequest
-  const known = await readPrompt(copy, promptId)
-  const included = await loadIncludes(copy, known ?? { workspaceId, included: [] }, content)
+  const included = await loadIncludes(copy, stored ?? { workspaceId, included: [] }, content)
   const variables = joinVariables(content.variables, included)
   const typed = new Map(Object.entries(given))
   const values: TemplateValues = {
