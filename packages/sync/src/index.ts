@@ -1,3 +1,4 @@
+export { newPrompt } from './apply-change.ts'
 export type {
   Change,
   CollectionFields,
