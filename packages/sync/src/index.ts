@@ -2,8 +2,10 @@ export { newPrompt } from './apply-change.ts'
 export type {
   Change,
   CollectionFields,
+  ConflictingChange,
   CopiedPrompt,
   OutboxEntry,
+  RefusedChange,
   Revision,
   SyncPhase,
   SyncStatus,

@@ -67,8 +67,8 @@ export function useSyncState(accountId: string): SyncState {
 
   return {
     isOffline: !isReachable,
-    waiting: (synced?.waiting ?? 0) + (synced?.conflicts ?? 0) + drafts,
-    refused: synced?.refused ?? 0,
+    waiting: (synced?.waiting ?? 0) + (synced?.conflicts.length ?? 0) + drafts,
+    refused: synced?.refused.length ?? 0,
     isSyncing: isReachable && synced?.phase === 'syncing',
     syncedAt: synced && (synced.phase === 'done' ? synced.syncedAt : null),
   }

@@ -46,7 +46,7 @@ let asking: Promise<boolean> | undefined
  * Asks whether the server is there, once for all who want to know. One request that fails says nothing about it: an
  * extension of the browser may block it, or a proxy end it.
  */
-async function checkServer(): Promise<boolean> {
+export async function checkServer(): Promise<boolean> {
   asking ??= askHealth().finally(() => {
     asking = undefined
   })

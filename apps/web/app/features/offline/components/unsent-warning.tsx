@@ -11,7 +11,7 @@ async function countUnsent(accountId: string): Promise<number> {
     status(await openDeviceCopy(accountId)).read(),
     listDrafts(accountId),
   ])
-  return waiting + conflicts + drafts.length
+  return waiting + conflicts.length + drafts.length
 }
 
 type Question = { count: number; answer: (mayLeave: boolean) => void }
