@@ -45,8 +45,10 @@ export type OutboxEntry = {
   state: 'waiting' | 'conflict' | 'refused'
   /** Names the save to the server: sent again, it is done once. */
   saveId: string
-  /** Whether the server may have it: then its content stays as it was sent. */
+  /** Whether the server may have it: then it stays as it was sent. */
   wasSent: boolean
+  /** How often the server failed at this change while it answered others, and since when; null until it does. */
+  failures: { count: number; since: string } | null
   /** Of a conflict, the prompt as it is on the server, and the fields that both sides changed. */
   theirs: (Revision & { conflicts: MergeConflict[] }) | null
   /** Why the server refused it for good. */

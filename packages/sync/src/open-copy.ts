@@ -35,12 +35,12 @@ export type CopyEvent =
   | { type: 'items'; promptIds: string[] | null }
   | { type: 'phase'; phase: SyncPhase }
 
-/** What one person may see on one server, on this device. */
+/** Everything that one person may see on one server, stored on this device. */
 export type Copy = {
   readonly name: string
   readonly database: Database
   readonly phase: SyncPhase
-  /** Also hears of changes that other tabs, the service worker or the extension's background make. */
+  /** Also hears of changes that other tabs or the extension's background make. */
   subscribe(listener: (event: CopyEvent) => void): () => void
   announce(event: CopyEvent): void
   close(): void

@@ -2,18 +2,14 @@ import 'fake-indexeddb/auto'
 import {
   changePromptsRoute,
   createCollectionRoute,
-  type Prompt,
-  type PromptSave,
   type SyncedPrompt,
-  type SyncPage,
   savePromptRoute,
   syncRoute,
 } from '@product/contract'
-import { createId, emptyContent, mergeContents, type PromptContent } from '@product/domain'
-import { ApiError, type Caller } from '@product/sdk'
+import { createId, type PromptContent } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Connection,
   type Copy,
   deleteAllCopies,
   deleteCopy,
@@ -29,60 +25,17 @@ import {
   status,
   sync,
 } from './index.ts'
-
-const workspaceId = createId()
-const server = 'https://prompts.example'
-
-const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt> = {}) => ({
-  id: createId(),
+import {
+  connectTo,
+  offline,
+  pageOf,
+  pagesOf,
+  promptOf,
+  servePrompt,
   workspaceId,
-  content: { ...emptyContent, ...content },
-  revision: 1,
-  version: 1,
-  isFavorite: false,
-  collections: [],
-  collectionIds: [],
-  source: null,
-  testValues: {},
-  isMember: true,
-  sharedBy: null,
-  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
-  slug: content.title ?? '',
-  lastUsedAt: null,
-  included: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...changes,
-})
+} from './testing/fake-server.ts'
 
-const pageOf = (changes: Partial<SyncPage>): SyncPage => ({
-  cursor: createId(),
-  isMore: false,
-  isReset: false,
-  workspaces: [],
-  collections: [],
-  templates: [],
-  prompts: [],
-  deleted: [],
-  ...changes,
-})
-
-type Answer = (input: { query?: unknown; body?: unknown; params?: { id: string } }) => unknown
-
-/** Answers routes by their path; everything else cannot be reached. */
-function connectTo(answers: Record<string, Answer>): Connection {
-  const call = async (route: { path: string }, input: never) => {
-    const answer = answers[route.path]
-    if (!answer) throw new ApiError({ status: 0, code: 'network.unreachable', message: '' })
-    return await answer(input)
-  }
-  return { call: call as Caller, callIn: () => call as Caller }
-}
-
-const pagesOf = (...pages: SyncPage[]) =>
-  connectTo({ [syncRoute.path]: () => pages.shift() ?? pageOf({}) })
-
-const offline = connectTo({})
+const server = 'https://prompts.example'
 
 let copy: Copy
 let accountId: string
@@ -100,37 +53,6 @@ const save = (prompt: SyncedPrompt, content: Partial<PromptContent>) =>
     base: { revision: prompt.revision, content: prompt.content },
     content: { ...prompt.content, ...content },
   })
-
-/** A server with one prompt, which merges saves as the real one does. */
-function serve(prompt: SyncedPrompt) {
-  const stored = { ...prompt, deletedAt: null }
-  const contents = new Map([[prompt.revision, prompt.content]])
-  const edit = (content: Partial<PromptContent>) => {
-    stored.content = { ...stored.content, ...content }
-    stored.revision += 1
-    contents.set(stored.revision, stored.content)
-  }
-  const saves: PromptSave[] = []
-  const connection = connectTo({
-    [syncRoute.path]: () => pageOf({ prompts: [stored] }),
-    [savePromptRoute.path]: ({ body }) => {
-      const { content, baseRevision } = body as PromptSave
-      saves.push(body as PromptSave)
-      const base = contents.get(baseRevision)
-      const merged = mergeContents(base ?? null, content as PromptContent, stored.content)
-      if (!base || merged.conflicts.length > 0)
-        throw new ApiError({
-          status: 409,
-          code: 'prompt.conflict',
-          message: 'Changed elsewhere.',
-          details: { prompt: { ...stored } satisfies Prompt },
-        })
-      edit(merged.content)
-      return { ...stored }
-    },
-  })
-  return { stored, edit, saves, connection, forget: () => contents.clear() }
-}
 
 test('a copy goes on after a break, and drops what a reset no longer holds with its last page', async () => {
   const [one, two, three] = [promptOf({}), promptOf({}), promptOf({})]
@@ -151,7 +73,7 @@ test('a copy goes on after a break, and drops what a reset no longer holds with 
 
 test('an edit is part of the copy at once, and edits that wait are sent as one', async () => {
   const prompt = promptOf({ body: 'one' })
-  const { stored, saves, connection } = serve(prompt)
+  const { stored, saves, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'two' })
   const edited = await readPrompt(copy, prompt.id)
@@ -167,7 +89,7 @@ test('an edit is part of the copy at once, and edits that wait are sent as one',
 
 test('an edit after a save whose answer was lost is sent by itself, on the result of the first', async () => {
   const prompt = promptOf({ body: 'a\n\nb' })
-  const { stored, edit, connection } = serve(prompt)
+  const { stored, edit, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'A\n\nb' })
   await expect(push(copy, offline)).rejects.toMatchObject({ status: 0 })
@@ -181,7 +103,7 @@ test('an edit after a save whose answer was lost is sent by itself, on the resul
 
 test('an edit that is made while a save is under way is not lost', async () => {
   const prompt = promptOf({ body: 'one' })
-  const { stored, connection } = serve(prompt)
+  const { stored, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'two' })
   const slow = connectTo({
@@ -198,7 +120,7 @@ test('an edit that is made while a save is under way is not lost', async () => {
 
 test('after long offline, when the server no longer has the base, the copy merges by itself', async () => {
   const prompt = promptOf({ title: 'Old', body: 'text' })
-  const { stored, edit, forget, connection } = serve(prompt)
+  const { stored, edit, forget, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'text of mine' })
   edit({ title: 'Theirs' })
@@ -214,7 +136,7 @@ test('after long offline, when the server no longer has the base, the copy merge
 
 test('where both sides changed the same a person decides, and other changes go on', async () => {
   const prompt = promptOf({ body: 'text' })
-  const { stored, edit, connection } = serve(prompt)
+  const { stored, edit, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'mine' })
   edit({ body: 'theirs' })

@@ -1,10 +1,11 @@
 import { getRunRoute, listRunsRoute } from '@product/contract/runs'
 import { type SyncPage, syncRoute } from '@product/contract/sync'
 import { type Caller, createCaller } from '@product/sdk'
-import { pull, push, status } from '@product/sync'
+import { status, sync } from '@product/sync'
 import { callAs } from '#web/lib/api/call-as.ts'
 import { type RequestAuthor, sendAs } from '#web/lib/auth/send-as-owner.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
+import { createDraftStore, listDrafts } from '#web/lib/offline/draft-store.ts'
 import {
   deleteAnswersAbout,
   deleteAnswersOf,
@@ -37,10 +38,7 @@ export async function isSyncDue(accountId: string): Promise<boolean> {
   return syncedAt === null
 }
 
-/**
- * Sends what waits on this device, and brings the copy of this account up to date. Also where sending fails: a change
- * that the server cannot take now keeps nobody from seeing what is new.
- */
+/** Sends what waits on this device, and brings the copy of this account up to date. */
 export async function syncAccount(accountId: string): Promise<void> {
   const copy = await openDeviceCopy(accountId)
   const pages: SyncPage[] = []
@@ -50,18 +48,23 @@ export async function syncAccount(accountId: string): Promise<void> {
     callIn: (workspaceId: string) => callServer(notePage, { accountId, workspaceId }),
   }
   try {
-    const failure = await push(copy, connection).then(() => undefined, toFailure)
-    await noteSent(copy)
-    await pull(copy, connection)
+    await sync(copy, connection, { blockedIds: await listUnsavedPrompts(accountId) })
     lastSync = { accountId, at: Date.now() }
-    if (failure) throw failure.error
   } finally {
+    await noteSent(copy)
     // Also of a sync that was broken off: the pages that came do not come again.
     await deleteAnswersOfPages(accountId, pages)
   }
 }
 
-const toFailure = (error: unknown) => ({ error })
+/** Prompts that were begun without the server and are not saved yet: it would refuse a star for one it does not know. */
+async function listUnsavedPrompts(accountId: string): Promise<string[]> {
+  const drafts = createDraftStore(accountId)
+  const found = await Promise.all(
+    (await listDrafts(accountId)).map(async (id) => ({ id, draft: await drafts.find(id) })),
+  )
+  return found.flatMap(({ id, draft }) => (draft?.revision === 0 ? [id] : []))
+}
 
 /** Answers about things that the account no longer sees are not shown without a network either. */
 async function deleteAnswersOfPages(accountId: string, pages: readonly SyncPage[]): Promise<void> {

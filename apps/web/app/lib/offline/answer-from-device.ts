@@ -1,4 +1,5 @@
 import { isId } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { readPrompt, status } from '@product/sync'
 import { ZodError } from 'zod'
 import {
@@ -121,6 +122,8 @@ async function answerFromCopy(
       return toResponse(await answer({ copy, owner, workspaceId, params, url, body }))
     } catch (error) {
       if (error instanceof ZodError) return refuse(400, 'request.invalid', error.message)
+      // The outbox is full.
+      if (error instanceof ApiError) return refuse(error.status, error.code, error.message)
       throw error
     }
   }

@@ -39,8 +39,13 @@ async function listOwn({ copy, workspaceId, owner }: DeviceRequest): Promise<Cop
 
 function fromDraft(id: string, { content, creation }: Draft, workspaceId: string): CopiedPrompt {
   const { source, collection } = creation
-  const change = { type: 'save-prompt', promptId: id, workspaceId, content, source } as const
-  const prompt = newPrompt({ ...change, base: null }, new Date().toISOString())
+  const prompt = newPrompt({
+    id,
+    workspaceId,
+    content,
+    source,
+    createdAt: new Date().toISOString(),
+  })
   return { ...prompt, collections: collection === undefined ? [] : [collection], isWaiting: true }
 }
 
