@@ -88,7 +88,9 @@ test('signing out leaves nothing on the device, and the next account sees nothin
       caches: await caches.keys(),
       databases: (await indexedDB.databases()).map(({ name }) => name),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
-      settings: Object.keys(localStorage).filter((name) => name !== 'theme' && name !== 'visitor-id'),
+      settings: Object.keys(localStorage).filter(
+        (name) => name !== 'theme' && name !== 'visitor-id',
+      ),
     }))
   await expect.poll(left).toEqual({ caches: [], databases: [], workers: 0, settings: [] })
 

@@ -24,6 +24,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
@@ -103,6 +104,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
         <Outlet />
       )}
       <OfflineSupport accountId={accountId} sendDrafts={sendDrafts} />
+      <SignOutQuestion />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />
