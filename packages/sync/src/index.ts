@@ -1,8 +1,11 @@
+export { newPrompt } from './apply-change.ts'
 export type {
   Change,
   CollectionFields,
+  ConflictingChange,
   CopiedPrompt,
   OutboxEntry,
+  RefusedChange,
   Revision,
   SyncPhase,
   SyncStatus,
@@ -14,6 +17,7 @@ export {
   type CopyOwner,
   deleteAllCopies,
   deleteCopy,
+  listCopies,
   openCopy,
 } from './open-copy.ts'
 export { outbox } from './outbox.ts'

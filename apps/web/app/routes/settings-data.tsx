@@ -6,6 +6,7 @@ import { ExportSection } from '#web/features/accounts/components/data/export-sec
 import { StorageSection } from '#web/features/accounts/components/data/storage-section.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { endSession } from '#web/lib/auth/sign-out.ts'
+import { clearDevice } from '#web/lib/offline/clear-device.ts'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
@@ -20,7 +21,7 @@ export default function DataSettings() {
   useEffect(
     () => () => {
       // Where this fails, the tokens that are left are refused anyway.
-      if (isDeleted.current) endSession(auth)
+      if (isDeleted.current) void endSession(auth).then(clearDevice)
     },
     [auth],
   )

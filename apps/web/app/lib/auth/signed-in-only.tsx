@@ -49,7 +49,10 @@ function PageOwnership({ userId, state }: PageOwnershipProps) {
   useEffect(() => {
     if (state === 'open') releaseRequests()
     // Loaded anew, so that nothing of the page that was open is left.
-    if (state === 'foreign') location.replace('/dashboard')
+    if (state === 'foreign') {
+      sessionStorage.clear()
+      location.replace('/dashboard')
+    }
   }, [state])
   return null
 }

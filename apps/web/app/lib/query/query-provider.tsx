@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider, replaceEqualDeep } from '@tanstack/re
 import { type ReactNode, useState } from 'react'
 
 const minute = 60_000
+/** Requests are also sent without a network: what is stored on the device answers them. */
+const networkMode = 'always'
 
 /** Garbage collection after 5 minutes, 3 retries, back-off doubling up to 30 s. */
 export const createQueryClient = () =>
@@ -9,10 +11,12 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         gcTime: 5 * minute,
+        networkMode,
         retry: 3,
         structuralSharing: shareStructure,
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
       },
+      mutations: { networkMode },
     },
   })
 

@@ -1,0 +1,15 @@
+import { readStoredSession } from './stored-session.ts'
+
+let storageKey: string | undefined
+
+/** Said by the auth client of this page. */
+export function noteSessionStorage(key: string): void {
+  storageKey = key
+}
+
+/**
+ * Whether this account may store anything on this device: only the one that is signed in may, in whichever tab it
+ * signed out. A session that has expired is one until it is refused.
+ */
+export const mayStoreFor = (accountId: string): boolean =>
+  storageKey === undefined || readStoredSession(storageKey)?.user.id === accountId
