@@ -10,7 +10,7 @@ export type Loaded<Data> = {
 }
 
 /**
- * What `load` answers, anew whenever `key` changes. The answer before is shown until the next one is
+ * The answer of `load`, anew whenever `key` changes. The answer before is shown until the next one is
  * there, so that a list does not flicker while somebody types.
  */
 export function useRequest<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {

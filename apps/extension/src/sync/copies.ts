@@ -1,6 +1,7 @@
 import { type Connection, type Copy, deleteCopy, openCopy, status, sync } from '@product/sync'
 import type { SyncState } from '#extension/messages/requests.ts'
 import { announceChange } from '#extension/messages/send-request.ts'
+import { forgetRecents } from '#extension/prompts/recents.ts'
 import type { StoredAccount } from '#extension/session/account-store.ts'
 import { callAs } from '#extension/session/send-as.ts'
 
@@ -37,6 +38,7 @@ async function closeAccountCopy(key: string): Promise<void> {
 export async function deleteAccountCopy(account: StoredAccount): Promise<void> {
   await closeAccountCopy(account.key)
   await deleteCopy(ownerOf(account))
+  await forgetRecents(account.key)
 }
 
 const connect = (account: StoredAccount): Connection => ({
@@ -64,6 +66,8 @@ export async function findFreshCopy(account: StoredAccount): Promise<Copy> {
 }
 
 export async function describeSync(account: StoredAccount): Promise<SyncState> {
-  const { phase, syncedAt, waiting } = await status(await openAccountCopy(account)).read()
-  return { syncedAt, waiting, problem: phase === 'offline' || phase === 'failed' ? phase : null }
+  const copy = await openAccountCopy(account)
+  const { phase, syncedAt, waiting, conflicts, refused } = await status(copy).read()
+  const problem = phase === 'offline' || phase === 'failed' ? phase : null
+  return { syncedAt, waiting, undecided: conflicts + refused, problem }
 }
