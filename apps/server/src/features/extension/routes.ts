@@ -61,10 +61,13 @@ export function extensionRoutes(deps: AccountDeps) {
   routes.get('/extension/download/:file', async (context, next) => {
     const download = await findOptionalDownload(deps.extensionFolder, context.req.param('file'))
     if (!download) return await next()
-    return context.body(download, 200, {
+    const caching = { etag: download.etag, 'cache-control': 'no-cache' }
+    if (context.req.header('if-none-match') === download.etag)
+      return context.body(null, 304, caching)
+    return context.body(await download.read(), 200, {
+      ...caching,
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="promptuary-${context.req.param('file')}"`,
-      'cache-control': 'no-cache',
     })
   })
 
