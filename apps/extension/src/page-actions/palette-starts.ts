@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { isOwnPage } from '../messages/own-page.ts'
 
 /** The screen that a palette begins with. */
 export type PaletteStart =
@@ -32,7 +33,7 @@ export function claimPalette(token: string, tabId: number | undefined): PaletteS
 
 export function answerPaletteClaims(): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-    if (sender.id !== browser.runtime.id || !isClaim(message)) return undefined
+    if (!isOwnPage(sender) || !isClaim(message)) return undefined
     respond(claimPalette(message.claim, sender.tab?.id))
     return undefined
   })

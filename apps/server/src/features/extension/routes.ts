@@ -1,5 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { issueExtensionCodeRoute, startExtensionSessionRoute } from '@product/contract'
+import {
+  issueExtensionCodeRoute,
+  sessionsElsewhereText,
+  startExtensionSessionRoute,
+} from '@product/contract'
 import { type AccountDeps, refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
 import { exchangeExtensionCode, issueExtensionCode } from '#features/identity/index.ts'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
@@ -17,8 +21,7 @@ const extensionError = defineErrors({
   },
   'extension.sessions-elsewhere': {
     status: 409,
-    message:
-      'Another service manages the accounts of this installation, so the extension can’t be connected to it.',
+    message: sessionsElsewhereText,
   },
 })
 
