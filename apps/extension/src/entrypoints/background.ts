@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background'
 import { z } from 'zod'
 import { answerRequests } from '#extension/messages/answer-requests.ts'
 import { registerPageActions } from '#extension/page-actions/index.ts'
+import { changeAnswers } from '#extension/prompts/answer-changes.ts'
 import { promptAnswers } from '#extension/prompts/answer-prompts.ts'
 import { runPrompts } from '#extension/runs/run-prompts.ts'
 import { openSettings, sessionAnswers } from '#extension/session/answer-session.ts'
@@ -14,7 +15,7 @@ import { keepSynced } from '#extension/sync/keep-synced.ts'
 export default defineBackground(() => {
   // The policy of extensions forbids code that is made of strings, and Firefox reports every attempt.
   z.config({ jitless: true })
-  answerRequests({ ...sessionAnswers, ...promptAnswers }, requireCurrent)
+  answerRequests({ ...sessionAnswers, ...promptAnswers, ...changeAnswers }, requireCurrent)
   finishConnections()
   runPrompts()
   keepSynced()

@@ -24,15 +24,28 @@ export function writeParagraphs(text: string): string {
 
 /** Whether the editor took the paste. */
 export function pasteText(field: HTMLElement, text: string, hasParagraphs: boolean): boolean {
+  const event = createPaste(text)
+  const { clipboardData } = event
+  if (hasParagraphs && text.includes('\n'))
+    clipboardData?.setData('text/html', writeParagraphs(text))
+  // An editor would take an empty paste as well, and nothing would arrive.
+  if (clipboardData?.getData('text/plain') !== text) return false
+  return !field.dispatchEvent(event)
+}
+
+/** Firefox has a text instead of the data of other browsers. */
+type PasteInit = ClipboardEventInit & { dataType: string; data: string }
+
+function createPaste(text: string): ClipboardEvent {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  if (hasParagraphs && text.includes('\n'))
-    clipboardData.setData('text/html', writeParagraphs(text))
-  const event = new ClipboardEvent('paste', {
+  const init: PasteInit = {
     clipboardData,
+    dataType: 'text/plain',
+    data: text,
     bubbles: true,
     cancelable: true,
     composed: true,
-  })
-  return !field.dispatchEvent(event)
+  }
+  return new ClipboardEvent('paste', init)
 }

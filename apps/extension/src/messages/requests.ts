@@ -26,8 +26,9 @@ export type PromptEntry = {
   id: string
   title: string
   description: string
-  tags: string[]
   isFavorite: boolean
+  /** Whether it was run, inserted or copied before. */
+  isRecent: boolean
   variableCount: number
   /** Whether somebody else shared it with the person. */
   isShared: boolean
@@ -39,8 +40,9 @@ type Content = z.infer<typeof PromptContent>
 export type UsablePrompt = {
   id: string
   content: Content
+  /** Of the content, which an edit begins with. */
+  revision: number
   workspaceId: string
-  isFavorite: boolean
   mayEdit: Prompt['abilities']['edit']
   /** The values that the person last tried it with. */
   testValues: Record<string, string>
@@ -65,6 +67,23 @@ export type SyncState = {
   problem: 'offline' | 'failed' | null
   /** Changes that wait to be sent. */
   waiting: number
+  /** Changes that the person must decide about: see `changes.list`. */
+  undecided: number
+}
+
+/** 'waiting': stored in this browser, to be sent when the server answers. 'conflict': see `changes.list`. */
+export type SaveOutcome = 'saved' | 'waiting' | 'conflict'
+
+type Texts = Pick<Content, 'title' | 'body'>
+
+/** A change of a prompt that the server did not take. */
+export type UndecidedChange = {
+  id: number
+  mine: Texts
+  /** Of a conflict, the prompt as somebody else saved it meanwhile. */
+  theirs: Texts | null
+  /** Of a refused change, the reason. */
+  refusal: string | null
 }
 
 /** `unsent` counts the changes that keep an account connected. */
@@ -92,10 +111,24 @@ export type Requests = {
   /** Recently used and favorites first; an empty query lists them. */
   'prompts.search': { input: { query: string; limit: number }; output: PromptEntry[] }
   'prompts.get': { input: { id: string }; output: UsablePrompt }
+  /** Fails where the server refuses the prompt; the screen still has its text then. */
   'prompts.create': {
-    input: { title: string; body: string }
-    output: { id: string; editorUrl: string }
+    input: Texts
+    output: { id: string; editorUrl: string; outcome: SaveOutcome }
   }
+  /** `base` is the prompt as it was when the edit began. */
+  'prompts.save': {
+    input: Texts & { id: string; base: { revision: number; content: Content } }
+    output: SaveOutcome
+  }
+  /** It was inserted or copied: recently used prompts come first. */
+  'prompts.used': { input: { id: string }; output: undefined }
+  'changes.list': { input: undefined; output: UndecidedChange[] }
+  /** Replaces both sides of a conflict. */
+  'changes.resolve': { input: { id: number; side: 'mine' | 'theirs' }; output: undefined }
+  /** Sends a refused change again. */
+  'changes.retry': { input: { id: number }; output: undefined }
+  'changes.discard': { input: { id: number }; output: undefined }
   /** How the copy of the account's prompts in this browser is doing. */
   'sync.state': { input: undefined; output: SyncState }
   /** The models that a prompt can be run on: those of its workspace, for members of it. */

@@ -162,7 +162,11 @@ describe('a connection that was begun', () => {
     serve()
     await startConnection(origin)
     const [name = ''] = alarms
-    await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: false })
+    await fakeBrowser.alarms.onAlarm.trigger({
+      name,
+      scheduledTime: 0,
+      persistAcrossSessions: false,
+    })
     await expect.poll(() => [readers.size, allowed.size]).toEqual([0, 0])
   })
 })

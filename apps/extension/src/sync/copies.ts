@@ -11,6 +11,7 @@ import {
 } from '@product/sync'
 import type { SyncState } from '#extension/messages/requests.ts'
 import { announceChange } from '#extension/messages/send-request.ts'
+import { forgetRecents } from '#extension/prompts/recents.ts'
 import { findOptionalAccount, type StoredAccount } from '#extension/session/account-store.ts'
 import { callAs } from '#extension/session/send-as.ts'
 
@@ -72,6 +73,7 @@ async function closeAccountCopy(key: string): Promise<void> {
 export async function deleteAccountCopy(account: StoredAccount): Promise<void> {
   await closeAccountCopy(account.key)
   await deleteCopy(ownerOf(account))
+  await forgetRecents(account.key)
 }
 
 /** Deletes the copy of a session that was ended elsewhere, unless it has changes that only this browser has. */
@@ -130,6 +132,8 @@ export async function findFreshCopy(account: StoredAccount): Promise<Copy> {
 }
 
 export async function describeSync(account: StoredAccount): Promise<SyncState> {
-  const { syncedAt, waiting } = await status(await openAccountCopy(account)).read()
-  return { syncedAt, waiting, problem: copies.get(account.key)?.problem ?? null }
+  const copy = await openAccountCopy(account)
+  const { syncedAt, waiting, conflicts, refused } = await status(copy).read()
+  const problem = copies.get(account.key)?.problem ?? null
+  return { syncedAt, waiting, undecided: conflicts.length + refused.length, problem }
 }
