@@ -1,8 +1,10 @@
 export type {
   Change,
   CollectionFields,
+  ConflictingChange,
   CopiedPrompt,
   OutboxEntry,
+  RefusedChange,
   Revision,
   SyncPhase,
   SyncStatus,

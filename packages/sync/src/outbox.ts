@@ -1,6 +1,7 @@
 import { createId, mergeContents, type PromptContent } from '@product/domain'
 import type { Change, OutboxEntry, SavePrompt } from './changes.ts'
 import type { Copy } from './open-copy.ts'
+import { listCollections, readPrompt } from './read-copy.ts'
 
 /** The changes that the server does not have yet, the oldest first. */
 export const outbox = (copy: Copy) => ({
@@ -12,9 +13,16 @@ export const outbox = (copy: Copy) => ({
   /** Sends a refused change once more. */
   retry: (id: number): Promise<void> =>
     update(copy, id, (entry) => ({ ...entry, state: 'waiting', refusal: null })),
-  discard: async (id: number): Promise<void> => {
+  /** Gives up a change. The answer brings it back by `undoDiscard`, for as long as somebody holds it. */
+  discard: async (id: number): Promise<OutboxEntry | undefined> => {
     const entry = await copy.database.get('outbox', id)
     await copy.database.delete('outbox', id)
+    announce(copy, entry)
+    return entry
+  },
+  /** Puts a discarded change back to its place in the order. */
+  undoDiscard: async (entry: OutboxEntry): Promise<void> => {
+    await copy.database.put('outbox', entry)
     announce(copy, entry)
   },
 })
@@ -22,10 +30,12 @@ export const outbox = (copy: Copy) => ({
 type NewEntry = Omit<OutboxEntry, 'id'>
 
 async function addChange(copy: Copy, change: Change): Promise<void> {
+  const title = await findTitle(copy, change)
   const transaction = copy.database.transaction('outbox', 'readwrite')
   const folded = change.type === 'save-prompt' && foldSave(await transaction.store.getAll(), change)
   const entry: NewEntry = {
     change,
+    title,
     state: 'waiting',
     saveId: createId(),
     wasSent: false,
@@ -38,6 +48,15 @@ async function addChange(copy: Copy, change: Change): Promise<void> {
   transaction.store.put(entry as OutboxEntry)
   await transaction.done
   announce(copy, entry)
+}
+
+/** Read when the change is made: a change may be refused because its prompt is gone. */
+async function findTitle(copy: Copy, change: Change): Promise<string> {
+  if (change.type === 'save-prompt') return change.content.title
+  if (change.type === 'create-collection') return change.fields.name
+  if ('promptId' in change) return (await readPrompt(copy, change.promptId))?.content.title ?? ''
+  const { collectionId } = change
+  return (await listCollections(copy)).find(({ id }) => id === collectionId)?.name ?? ''
 }
 
 /**
@@ -53,8 +72,10 @@ function foldSave(entries: OutboxEntry[], save: SavePrompt): Partial<OutboxEntry
   const { change } = last
   if (last.state === 'waiting' && !last.wasSent) {
     const merged = mergeContents(save.base?.content ?? null, save.content, change.content)
-    if (merged.conflicts.length === 0)
-      return { ...last, change: { ...change, content: merged.content } }
+    if (merged.conflicts.length === 0) {
+      const { content } = merged
+      return { ...last, title: content.title, change: { ...change, content } }
+    }
   }
   const content = save.base?.content ?? change.content
   return { change: { ...save, base: { revision: unknownRevision, content } } }

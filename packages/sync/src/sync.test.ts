@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import {
+  changePromptsRoute,
   createCollectionRoute,
   type Prompt,
   type PromptSave,
@@ -231,7 +232,11 @@ test('where both sides changed the same a person decides, and other changes go o
     state: 'conflict',
     theirs: { content: { body: 'theirs' }, conflicts: [{ field: 'body' }] },
   })
-  expect(await status(copy).read()).toMatchObject({ waiting: 0, conflicts: 1 })
+  expect(await status(copy).read()).toMatchObject({
+    waiting: 0,
+    conflicts: [{ id: entry?.id, text: 'mine', theirs: { content: { body: 'theirs' } } }],
+    refused: [],
+  })
   await outbox(copy).resolve(entry?.id ?? 0, { ...prompt.content, body: 'both' })
   await push(copy, connection)
   expect(stored.content.body).toBe('both')
@@ -268,6 +273,40 @@ test('a change that is refused for good keeps its text and nothing else waiting'
   expect(await readPrompt(copy, prompt.id)).toMatchObject({ content: { body: 'text' } })
 })
 
+test('a refused change names its prompt and text, and can be discarded, brought back and sent again', async () => {
+  const prompt = promptOf({ title: 'Gone soon', body: 'text' })
+  await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
+  await outbox(copy).add({ type: 'favorite', workspaceId, promptId: prompt.id, isFavorite: true })
+  await save(prompt, { systemMessage: 'Be brief.', body: 'worth keeping' })
+  const refusal = { code: 'prompt.unknown', message: 'Prompt not found.' }
+  let isRefusing = true
+  const answer = () => {
+    if (isRefusing) throw new ApiError({ status: 404, ...refusal })
+    return { ...prompt, deletedAt: null }
+  }
+  const connection = connectTo({
+    [savePromptRoute.path]: answer,
+    [changePromptsRoute.path]: answer,
+    [syncRoute.path]: () => pageOf({ deleted: [{ kind: 'prompt', id: prompt.id }] }),
+  })
+  await sync(copy, connection)
+  const { refused } = await status(copy).read()
+  expect(refused).toMatchObject([
+    { title: 'Gone soon', text: '', change: { type: 'favorite' }, refusal },
+    { title: 'Gone soon', text: 'Be brief.\n\nworth keeping', refusal },
+  ])
+  const saved = refused[1]?.id ?? 0
+  const discarded = await outbox(copy).discard(saved)
+  expect((await status(copy).read()).refused).toHaveLength(1)
+  if (discarded) await outbox(copy).undoDiscard(discarded)
+  expect((await status(copy).read()).refused).toEqual(refused)
+  isRefusing = false
+  await outbox(copy).retry(saved)
+  expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: [{ text: '' }] })
+  await push(copy, connection)
+  expect((await outbox(copy).list()).map(({ change }) => change.type)).toEqual(['favorite'])
+})
+
 test('a lost session, a limit of rate or a failure of the server keeps everything waiting', async () => {
   const prompt = promptOf({})
   await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
@@ -279,7 +318,7 @@ test('a lost session, a limit of rate or a failure of the server keeps everythin
       },
     })
     await expect(push(copy, failing)).rejects.toMatchObject({ status: code })
-    expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: 0, phase: 'failed' })
+    expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: [], phase: 'failed' })
   }
 })
 

@@ -86,6 +86,11 @@ export type UndecidedChange = {
   refusal: string | null
 }
 
+/** `unsent` counts the changes that keep an account connected. */
+export type DisconnectOutcome =
+  | { isDisconnected: false; unsent: number }
+  | { isDisconnected: true; hasEndedSession: boolean }
+
 /** Requests of the screens to the background, by name. */
 export type Requests = {
   'session.get': { input: undefined; output: SessionState }
@@ -95,8 +100,14 @@ export type Requests = {
    */
   'session.connect': { input: { address: string }; output: undefined }
   'session.switch': { input: { key: string }; output: SessionState }
-  /** Removes the account and its data from this browser, and ends its session where the server answers. */
-  'session.disconnect': { input: { key: string }; output: { hasEndedSession: boolean } }
+  /**
+   * Removes the account and its data from this browser, and ends its session where the server answers.
+   * With changes that could not be sent nothing is done, unless they are to be discarded.
+   */
+  'session.disconnect': {
+    input: { key: string; discardsUnsent: boolean }
+    output: DisconnectOutcome
+  }
   /** Recently used and favorites first; an empty query lists them. */
   'prompts.search': { input: { query: string; limit: number }; output: PromptEntry[] }
   'prompts.get': { input: { id: string }; output: UsablePrompt }
@@ -120,7 +131,8 @@ export type Requests = {
   'changes.discard': { input: { id: number }; output: undefined }
   /** How the copy of the account's prompts in this browser is doing. */
   'sync.state': { input: undefined; output: SyncState }
-  'models.list': { input: undefined; output: RunnableModel[] }
+  /** The models that a prompt can be run on: those of its workspace, for members of it. */
+  'models.list': { input: { promptId: string }; output: RunnableModel[] }
   'settings.open': { input: undefined; output: undefined }
 }
 
@@ -133,14 +145,6 @@ export type Failure = { code: string; message: string }
 export const failureCodes = {
   notConnected: 'session.none',
   sessionEnded: 'session.ended',
+  accountSwitched: 'account.switched',
   unreachable: 'network.unreachable',
 } as const
-
-/** Requests that only pages of the extension may make: a script in a web page has no business with them. */
-const pagesOnly = new Set<string>([
-  'session.connect',
-  'session.switch',
-  'session.disconnect',
-] satisfies RequestName[])
-
-export const isForPagesOnly = (name: string): boolean => pagesOnly.has(name)

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { isOwnPage } from '../messages/own-page.ts'
 
 /** The screen that a palette begins with. */
 export type PaletteStart =
@@ -50,7 +51,7 @@ function claimPopup(): PaletteStart | null {
 
 export function answerPaletteClaims(): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-    if (sender.id !== browser.runtime.id || !isClaim(message)) return undefined
+    if (!isOwnPage(sender) || !isClaim(message)) return undefined
     const isPopup = message.claim === popupToken && sender.tab === undefined
     respond(isPopup ? claimPopup() : claimPalette(message.claim, sender.tab?.id))
     return undefined

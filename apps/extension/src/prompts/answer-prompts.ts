@@ -3,6 +3,7 @@ import { createId, emptyContent, followUses, listUses } from '@product/domain'
 import { type Copy, listWorkspaces, loadIncludes, readPrompt, search } from '@product/sync'
 import type { Handlers } from '#extension/messages/answer-requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
+import { workspaceToRunIn } from '#extension/runs/run-prompts.ts'
 import { callAs, requireCurrent } from '#extension/session/send-as.ts'
 import { describeSync, findFreshCopy, openAccountCopy } from '#extension/sync/copies.ts'
 import { listRecents, rememberUse } from './recents.ts'
@@ -94,8 +95,11 @@ export const promptAnswers: Pick<Handlers, Answered> = {
     await rememberUse(key, id)
   },
 
-  'models.list': async () => {
-    const { models } = await callAs(await requireCurrent())(listModelsRoute)
+  'models.list': async ({ promptId }) => {
+    const account = await requireCurrent()
+    const prompt = await readPrompt(await openAccountCopy(account), promptId)
+    // As it is run: in the workspace that the person is a member of, or in the personal one.
+    const { models } = await callAs(account, workspaceToRunIn(prompt))(listModelsRoute)
     return models
       .filter(({ isUsable }) => isUsable)
       .map(({ model, label, provider, connectionId }) => ({ model, label, provider, connectionId }))

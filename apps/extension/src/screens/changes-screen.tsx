@@ -5,10 +5,10 @@ import { CopyButton } from '@product/ui/text/copy-button'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { UndecidedChange } from '../messages/requests.ts'
-import { onPromptsChange, sendRequest } from '../messages/send-request.ts'
+import { describeFailure, onPromptsChange, sendRequest } from '../messages/send-request.ts'
 import { FailureState } from './failure-state.tsx'
 import { PromptHeader } from './prompt/prompt-header.tsx'
-import { toFailure, useRequest } from './use-request.ts'
+import { useRequest } from './use-request.ts'
 
 /** Changes that the server did not take, for the person to decide about. */
 export function ChangesScreen({ onBack }: { onBack: () => void }) {
@@ -54,7 +54,7 @@ function ChangeItem({ change }: { change: UndecidedChange }) {
   const [problem, setProblem] = useState<string>()
   const decide = (request: Promise<unknown>) => {
     setProblem(undefined)
-    request.catch((error: unknown) => setProblem(toFailure(error).message))
+    request.catch((error: unknown) => setProblem(describeFailure(error).message))
   }
   return (
     <li className="grid gap-3 p-4">

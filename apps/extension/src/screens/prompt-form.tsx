@@ -8,7 +8,7 @@ import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { Failure } from '../messages/requests.ts'
-import { toFailure } from './use-request.ts'
+import { describeFailure } from '../messages/send-request.ts'
 
 export type PromptTexts = { title: string; body: string }
 
@@ -41,7 +41,7 @@ export function PromptForm(props: PromptFormProps) {
     try {
       await onSave({ title: title.trim(), body })
     } catch (error) {
-      setFailure(toFailure(error))
+      setFailure(describeFailure(error))
     } finally {
       setSaving(false)
     }

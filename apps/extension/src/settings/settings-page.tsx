@@ -6,7 +6,6 @@ import { onSessionChange, sendRequest } from '#extension/messages/send-request.t
 import { useRequest } from '#extension/screens/use-request.ts'
 import { AccountList } from './account-list.tsx'
 import { ConnectForm } from './connect-form.tsx'
-import { readOutcome } from './outcome.ts'
 import { ShortcutSection } from './shortcut-section.tsx'
 
 /** Connecting, accounts and the shortcut: a tab of its own, because questions of the browser close popups. */
@@ -47,7 +46,7 @@ export function SettingsPage() {
           {outcome.text}
         </p>
       ) : null}
-      {isConnected ? <AccountList session={session} onDisconnected={setNotice} /> : null}
+      {isConnected ? <AccountList session={session} onNotice={setNotice} /> : null}
       <p role="status" className="text-pretty text-13 text-quiet empty:hidden">
         {notice}
       </p>
@@ -65,6 +64,19 @@ export function SettingsPage() {
       <ShortcutSection />
     </main>
   )
+}
+
+type Outcome = { text: string; isFailure: boolean }
+
+/** The fragment of this page tells how the connection ended that was just begun. */
+function readOutcome(hash: string): Outcome | undefined {
+  const parameters = new URLSearchParams(hash.slice(1))
+  if (parameters.has('connected'))
+    return { text: 'Connected. Your prompts are being loaded.', isFailure: false }
+  if (parameters.has('refused'))
+    return { text: 'Not connected: the connection was cancelled.', isFailure: false }
+  if (!parameters.has('failed')) return undefined
+  return { text: parameters.get('failed') || 'Couldn’t connect. Try again.', isFailure: true }
 }
 
 /** Of the connection that has just ended; the tab comes back with it in the fragment. */

@@ -31,7 +31,7 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
     failure,
     isLoading,
     retry,
-  } = useRequest('models', () => sendRequest('models.list'))
+  } = useRequest('models', () => sendRequest('models.list', { promptId: prompt.id }))
   const [chosen, setChosen] = useState<RunnableModel>()
   const { run, start, stop } = useRun({ promptId: prompt.id, values })
   const { delivery, isCovered, insert, copy } = useDelivery({

@@ -203,7 +203,7 @@ const visibleTemplates = (reader: Reader) => sql`
   )} as fingerprint, templates.created_at as rank
   from templates where ${isSeenTemplate(reader)}`
 
-/** What an account may see now of a kind. Of the prompts, those that are named or all. */
+/** The items of a kind that an account may see now. Of the prompts, those that are named or all. */
 export const visibleItems: Record<
   SyncedKind,
   (reader: Reader, promptIds: readonly string[] | null) => RawBuilder<unknown>
