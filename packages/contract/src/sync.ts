@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Collection } from './collections.ts'
+import { Author, PublicPrompt } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
@@ -7,7 +8,7 @@ import { Template } from './templates.ts'
 import { Workspace } from './workspaces.ts'
 
 /** The kinds of things that a copy on a device holds. */
-export const syncedKinds = ['workspace', 'collection', 'template', 'prompt'] as const
+export const syncedKinds = ['workspace', 'collection', 'template', 'star', 'prompt'] as const
 export type SyncedKind = (typeof syncedKinds)[number]
 
 /** A prompt with everything that filling and editing it without a network need. */
@@ -64,6 +65,28 @@ export const SyncedTemplate = Template.omit({ uses: true, isOwn: true, isLocked:
 
 export type SyncedTemplate = z.infer<typeof SyncedTemplate>
 
+/** A public prompt that you starred, as its page shows it: the published version with its includes written out. */
+export const SyncedStar = PublicPrompt.pick({
+  id: true,
+  slug: true,
+  version: true,
+  content: true,
+  category: true,
+  licence: true,
+  isPro: true,
+  publishedAt: true,
+  updatedAt: true,
+})
+  .extend({
+    author: Author.pick({ handle: true, name: true }),
+    /** Whether it is Pro and no plan of your workspaces has the full library: then the content is its beginning. */
+    isLocked: z.boolean(),
+    starredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SyncedStar' })
+
+export type SyncedStar = z.infer<typeof SyncedStar>
+
 export const SyncPage = z
   .object({
     /** Opaque: send it as `since` to get the changes after this page. */
@@ -78,6 +101,7 @@ export const SyncPage = z
     workspaces: z.array(Workspace),
     collections: z.array(SyncedCollection),
     templates: z.array(SyncedTemplate),
+    stars: z.array(SyncedStar),
     prompts: z.array(SyncedPrompt),
     /** Things that you may no longer see, or that no longer exist. */
     deleted: z.array(z.object({ kind: z.enum(syncedKinds), id: z.uuid() })),
@@ -93,7 +117,7 @@ export const syncRoute = defineRoute({
   ...signedIn,
   summary: 'Get everything you may see that changed since a cursor',
   description:
-    'Without `since`, everything. Prompts in the trash, revoked or expired shares and workspaces that you left are in `deleted`. The answer is about all of your workspaces and everything that is shared with you.',
+    'Without `since`, everything. Prompts in the trash, revoked or expired shares, workspaces that you left and starred prompts that are no longer public are in `deleted`. The answer is about all of your workspaces, everything that is shared with you and the public prompts that you starred.',
   request: {
     query: z.object({
       /** The cursor of the last page that you have stored. */

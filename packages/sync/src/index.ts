@@ -24,10 +24,12 @@ export { push, sync } from './push.ts'
 export {
   listCollections,
   listPrompts,
+  listStars,
   listTemplates,
   listWorkspaces,
   loadIncludes,
   readPrompt,
+  readStar,
 } from './read-copy.ts'
 export { type FoundPrompt, type SearchOptions, search } from './search.ts'
 export { status } from './status.ts'

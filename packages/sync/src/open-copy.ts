@@ -1,4 +1,10 @@
-import type { SyncedCollection, SyncedPrompt, SyncedTemplate, Workspace } from '@product/contract'
+import type {
+  SyncedCollection,
+  SyncedPrompt,
+  SyncedStar,
+  SyncedTemplate,
+  Workspace,
+} from '@product/contract'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { OutboxEntry, SyncPhase } from './changes.ts'
 
@@ -9,6 +15,7 @@ export type ItemTables = {
   workspaces: Workspace
   collections: SyncedCollection
   templates: SyncedTemplate
+  stars: SyncedStar
   prompts: SyncedPrompt
 }
 
@@ -30,17 +37,17 @@ interface Schema extends DBSchema, ItemStores {
 
 type Database = IDBPDatabase<Schema>
 
-/** `promptIds` is null where any prompt may have changed. */
+/** `promptIds` has starred prompts too, and is null where any prompt may have changed. */
 export type CopyEvent =
   | { type: 'items'; promptIds: string[] | null }
   | { type: 'phase'; phase: SyncPhase }
 
-/** What one person may see on one server, on this device. */
+/** A copy on this device of everything that one person may see on one server. */
 export type Copy = {
   readonly name: string
   readonly database: Database
   readonly phase: SyncPhase
-  /** Also hears of changes that other tabs, the service worker or the extension's background make. */
+  /** Also hears of changes that other tabs or the extension's background make. */
   subscribe(listener: (event: CopyEvent) => void): () => void
   announce(event: CopyEvent): void
   close(): void
@@ -56,13 +63,17 @@ const prefix = 'copy'
 
 const nameOf = ({ server, accountId }: CopyOwner) => `${prefix} ${server} ${accountId}`
 
-export const itemStores = ['workspaces', 'collections', 'templates', 'prompts'] as const
+export const itemStores = ['workspaces', 'collections', 'templates', 'stars', 'prompts'] as const
 
 /** Opens the copy of one account: accounts and servers never share one. */
 export async function openCopy(owner: CopyOwner): Promise<Copy> {
   const name = nameOf(owner)
-  const database = await openDB<Schema>(name, 1, {
-    upgrade(created) {
+  const database = await openDB<Schema>(name, 2, {
+    upgrade(created, version) {
+      if (version > 0) {
+        created.createObjectStore('stars', { keyPath: 'id' })
+        return
+      }
       for (const store of itemStores) created.createObjectStore(store, { keyPath: 'id' })
       created.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
       created.createObjectStore('progress')

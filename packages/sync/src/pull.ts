@@ -33,6 +33,7 @@ const storeOf = {
   workspace: 'workspaces',
   collection: 'collections',
   template: 'templates',
+  star: 'stars',
   prompt: 'prompts',
 } as const satisfies Record<SyncedKind, keyof SyncPage>
 
@@ -50,6 +51,8 @@ async function storePage(copy: Copy, before: Progress, page: SyncPage): Promise<
     transaction.objectStore('collections').put({ id: item.id, generation, item })
   for (const item of page.templates)
     transaction.objectStore('templates').put({ id: item.id, generation, item })
+  for (const item of page.stars)
+    transaction.objectStore('stars').put({ id: item.id, generation, item })
   for (const item of page.prompts)
     transaction.objectStore('prompts').put({ id: item.id, generation, item })
   for (const { kind, id } of page.deleted) transaction.objectStore(storeOf[kind]).delete(id)
@@ -64,8 +67,8 @@ async function storePage(copy: Copy, before: Progress, page: SyncPage): Promise<
     .put({ cursor: page.cursor, generation, isResetting, syncedAt }, 'progress')
   await transaction.done
   const promptIds = [
-    ...page.prompts.map(({ id }) => id),
-    ...page.deleted.flatMap(({ kind, id }) => (kind === 'prompt' ? [id] : [])),
+    ...[...page.prompts, ...page.stars].map(({ id }) => id),
+    ...page.deleted.flatMap(({ kind, id }) => (kind === 'prompt' || kind === 'star' ? [id] : [])),
   ]
   const isLarge = isWhole || promptIds.length > mostAnnounced
   copy.announce({ type: 'items', promptIds: isLarge ? null : promptIds })

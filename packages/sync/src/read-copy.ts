@@ -1,4 +1,10 @@
-import type { SyncedCollection, SyncedPrompt, SyncedTemplate, Workspace } from '@product/contract'
+import type {
+  SyncedCollection,
+  SyncedPrompt,
+  SyncedStar,
+  SyncedTemplate,
+  Workspace,
+} from '@product/contract'
 import {
   type IncludedPrompt,
   listIncludeAddresses,
@@ -87,13 +93,19 @@ export const listCollections = async (copy: Copy): Promise<SyncedCollection[]> =
 
 export const listTemplates = (copy: Copy): Promise<SyncedTemplate[]> => listItems(copy, 'templates')
 
+/** Public prompts that the person starred, in no particular order. */
+export const listStars = (copy: Copy): Promise<SyncedStar[]> => listItems(copy, 'stars')
+
+export const readStar = async ({ database }: Copy, id: string): Promise<SyncedStar | undefined> =>
+  (await database.get('stars', id))?.item
+
 /** The personal workspace first. */
 export const listWorkspaces = async (copy: Copy): Promise<Workspace[]> =>
   (await listItems(copy, 'workspaces')).toSorted(
     (one, other) => one.kind.localeCompare(other.kind) || one.name.localeCompare(other.name),
   )
 
-const listItems = async <Name extends 'templates' | 'workspaces'>(
+const listItems = async <Name extends 'templates' | 'stars' | 'workspaces'>(
   { database }: Copy,
   name: Name,
 ): Promise<ItemTables[Name][]> =>
@@ -105,7 +117,7 @@ const listItems = async <Name extends 'templates' | 'workspaces'>(
  */
 export async function loadIncludes(
   copy: Copy,
-  { workspaceId, included }: Pick<SyncedPrompt, 'workspaceId' | 'included'>,
+  { workspaceId, included, isMember }: Pick<SyncedPrompt, 'workspaceId' | 'included' | 'isMember'>,
   { systemMessage, body }: Pick<PromptContent, 'systemMessage' | 'body'>,
 ): Promise<IncludedPrompt[]> {
   const loaded = new Map<string, IncludedPrompt>()
@@ -120,7 +132,9 @@ export async function loadIncludes(
       const name = slug.toLowerCase()
       const isNamed = (prompt: SyncedPrompt) => prompt.id === name || prompt.slug === name
       const prompt = version === null ? prompts.find(isNamed) : undefined
-      const text = sent.get(key) ?? prompt?.content
+      // The copy is newer where it has the prompts themselves; others get the texts with the prompt that includes them.
+      const text = (isMember ? prompt?.content : undefined) ?? sent.get(key) ?? prompt?.content
+      for (const each of prompt?.included ?? []) if (!sent.has(each.key)) sent.set(each.key, each)
       if (text) loaded.set(key, { key, body: text.body, variables: text.variables })
     }
     const next = wanted.flatMap(({ key }) => loaded.get(key)?.body ?? [])

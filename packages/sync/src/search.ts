@@ -1,20 +1,18 @@
-import { isNearly, listWords, searchWords } from '@product/domain'
+import type { SyncedStar } from '@product/contract'
+import { isNearly, listWords, type PromptContent, searchWords } from '@product/domain'
 import type { CopiedPrompt } from './changes.ts'
 import type { Copy } from './open-copy.ts'
-import { listPrompts, readPrompts } from './read-copy.ts'
+import { listPrompts, listStars, readPrompts, readStar } from './read-copy.ts'
 
 /** A prompt as lists show it. */
 export type FoundPrompt = Pick<
   CopiedPrompt,
-  | 'id'
-  | 'workspaceId'
-  | 'isFavorite'
-  | 'isMember'
-  | 'sharedBy'
-  | 'lastUsedAt'
-  | 'updatedAt'
-  | 'isWaiting'
+  'id' | 'isFavorite' | 'isMember' | 'sharedBy' | 'lastUsedAt' | 'updatedAt' | 'isWaiting'
 > & {
+  /** Null for a public prompt that the person starred. */
+  workspaceId: string | null
+  /** Of a starred public prompt that is not among the person's own and shared ones: it can be used, not edited. */
+  star: Pick<SyncedStar, 'slug' | 'author' | 'isLocked'> | null
   title: string
   description: string
   /** The beginning of the body. */
@@ -37,7 +35,7 @@ type Indexed = {
   /** Tags and description. */
   about: string
   body: string
-  /** When it was last used or, as a favorite, last changed. */
+  /** When it was last used, starred or, as a favorite, last changed. */
   recency: number
 }
 
@@ -174,7 +172,9 @@ async function openIndex(copy: Copy): Promise<Index> {
   const ids = [...index.changed]
   index.changed.clear()
   for (const { id, item } of await readPrompts(copy, ids)) {
+    const star = item ? undefined : await readStar(copy, id)
     if (item) index.prompts.set(id, toIndexed(item))
+    else if (star) index.prompts.set(id, toIndexedStar(star))
     else index.prompts.delete(id)
     index.ordered = null
     index.titleWords = null
@@ -192,33 +192,59 @@ async function buildIndex(copy: Copy): Promise<Index> {
     indexes.delete(copy)
   })
   const prompts = new Map<string, Indexed>()
+  // A prompt of one's own that one starred is found as one's own.
+  for (const star of await listStars(copy)) prompts.set(star.id, toIndexedStar(star))
   for (const prompt of await listPrompts(copy)) prompts.set(prompt.id, toIndexed(prompt))
   return { prompts, ordered: null, titleWords: null, changed }
 }
 
 function toIndexed(prompt: CopiedPrompt): Indexed {
-  const { content, ...rest } = prompt
-  const used = Date.parse(prompt.lastUsedAt ?? '') || 0
-  const changed = prompt.isFavorite || prompt.isWaiting ? Date.parse(prompt.updatedAt) : 0
+  const { content, id, workspaceId, isFavorite, isMember, sharedBy, lastUsedAt, updatedAt } = prompt
+  const used = Date.parse(lastUsedAt ?? '') || 0
+  const changed = isFavorite || prompt.isWaiting ? Date.parse(updatedAt) : 0
+  const state = { isFavorite, isMember, sharedBy, lastUsedAt, updatedAt }
   return {
     found: {
-      id: rest.id,
-      workspaceId: rest.workspaceId,
-      isFavorite: rest.isFavorite,
-      isMember: rest.isMember,
-      sharedBy: rest.sharedBy,
-      lastUsedAt: rest.lastUsedAt,
-      updatedAt: rest.updatedAt,
-      isWaiting: rest.isWaiting,
-      title: content.title,
-      description: content.description,
-      excerpt: content.body.slice(0, excerptLength),
-      tags: content.tags,
-      variableCount: content.variables.length,
+      id,
+      workspaceId,
+      star: null,
+      ...state,
+      isWaiting: prompt.isWaiting,
+      ...describe(content),
     },
-    title: content.title.toLowerCase(),
-    about: [...content.tags, content.description].join(' ').toLowerCase(),
-    body: content.body.toLowerCase(),
+    ...textsOf(content),
     recency: Math.max(used, changed),
   }
 }
+
+function toIndexedStar({ id, content, updatedAt, starredAt, ...star }: SyncedStar): Indexed {
+  const { slug, author, isLocked } = star
+  const state = { isFavorite: false, isMember: false, sharedBy: null, isWaiting: false }
+  return {
+    found: {
+      id,
+      workspaceId: null,
+      star: { slug, author, isLocked },
+      ...state,
+      lastUsedAt: null,
+      updatedAt,
+      ...describe(content),
+    },
+    ...textsOf(content),
+    recency: Date.parse(starredAt),
+  }
+}
+
+const describe = ({ title, description, body, tags, variables }: PromptContent) => ({
+  title,
+  description,
+  excerpt: body.slice(0, excerptLength),
+  tags,
+  variableCount: variables.length,
+})
+
+const textsOf = ({ title, description, body, tags }: PromptContent) => ({
+  title: title.toLowerCase(),
+  about: [...tags, description].join(' ').toLowerCase(),
+  body: body.toLowerCase(),
+})

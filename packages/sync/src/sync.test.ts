@@ -5,12 +5,14 @@ import {
   type Prompt,
   type PromptSave,
   type SyncedPrompt,
+  type SyncedStar,
   type SyncPage,
   savePromptRoute,
   syncRoute,
 } from '@product/contract'
 import { createId, emptyContent, mergeContents, type PromptContent } from '@product/domain'
 import { ApiError, type Caller } from '@product/sdk'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Connection,
@@ -19,12 +21,14 @@ import {
   deleteCopy,
   listCollections,
   listPrompts,
+  listStars,
   loadIncludes,
   openCopy,
   outbox,
   pull,
   push,
   readPrompt,
+  readStar,
   search,
   status,
   sync,
@@ -62,6 +66,7 @@ const pageOf = (changes: Partial<SyncPage>): SyncPage => ({
   workspaces: [],
   collections: [],
   templates: [],
+  stars: [],
   prompts: [],
   deleted: [],
   ...changes,
@@ -401,6 +406,65 @@ test('without a text, recently used prompts and favorites come first, and change
   expect(await titles()).toEqual(['Renamed', 'Other'])
   await pull(copy, pagesOf(pageOf({ deleted: [{ kind: 'prompt', id: other.id }] })))
   expect(await titles()).toEqual(['Renamed'])
+})
+
+test('starred prompts are found among the others, and a starred prompt of one’s own as one’s own', async () => {
+  const own = promptOf({ title: 'Own letter' })
+  const starOf = (id: string, title: string): SyncedStar => ({
+    id,
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    version: 1,
+    content: { ...emptyContent, title, body: 'Dear {{name}}' },
+    category: 'writing',
+    licence: 'cc0-1.0',
+    isPro: false,
+    isLocked: false,
+    author: { handle: 'ann', name: 'Ann' },
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    starredAt: '2026-01-01T00:00:00.000Z',
+  })
+  const starred = starOf(createId(), 'Starred letter')
+  const found = async (options = {}) =>
+    (await search(copy, 'letter', options)).map(({ title, star }) => [title, star?.slug])
+  await search(copy, '')
+  await pull(
+    copy,
+    pagesOf(pageOf({ prompts: [own], stars: [starred, starOf(own.id, 'Own letter')] })),
+  )
+  const both = [
+    ['Starred letter', 'starred-letter'],
+    ['Own letter', undefined],
+  ]
+  expect(await found()).toEqual(both)
+  expect(await found({ workspaceId })).toEqual([['Own letter', undefined]])
+  expect(await readStar(copy, starred.id)).toEqual(starred)
+  expect(await listStars(copy)).toHaveLength(2)
+  copy.close()
+  copy = await openCopy({ server, accountId })
+  expect(await found()).toEqual(both)
+  const deleted = [{ kind: 'star' as const, id: starred.id }]
+  await pull(copy, pagesOf(pageOf({ deleted })))
+  expect(await found()).toEqual([['Own letter', undefined]])
+})
+
+test('a copy of an earlier version of the product is extended', async () => {
+  const old = { server, accountId: createId() }
+  const stores = ['workspaces', 'collections', 'templates', 'prompts']
+  const database = await openDB(`copy ${old.server} ${old.accountId}`, 1, {
+    upgrade(created) {
+      for (const store of stores) created.createObjectStore(store, { keyPath: 'id' })
+      created.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
+      created.createObjectStore('progress')
+    },
+  })
+  const item = promptOf({ title: 'Old' })
+  await database.put('prompts', { id: item.id, generation: 0, item })
+  database.close()
+  const opened = await openCopy(old)
+  expect(await listPrompts(opened)).toHaveLength(1)
+  expect(await listStars(opened)).toEqual([])
+  opened.close()
 })
 
 test('includes are found in the copy: of the same workspace, the oldest of a name', async () => {

@@ -2,6 +2,7 @@ import {
   type SyncedCollection,
   type SyncedKind,
   type SyncedPrompt,
+  type SyncedStar,
   type SyncedTemplate,
   type SyncPage,
   syncRoute,
@@ -16,15 +17,17 @@ export function followCopy(call: Caller) {
     workspaces: new Map<string, Workspace>(),
     collections: new Map<string, SyncedCollection>(),
     templates: new Map<string, SyncedTemplate>(),
+    stars: new Map<string, SyncedStar>(),
     prompts: new Map<string, SyncedPrompt>(),
   }
-  /** Ids that came since the last reset began; null where none is under way. */
-  let renewed: Set<string> | null = null
+  /** Items that came since the last reset began; null where none is under way. */
+  let renewed: Set<unknown> | null = null
 
   const storeOf: Record<SyncedKind, Map<string, unknown>> = {
     workspace: copy.workspaces,
     collection: copy.collections,
     template: copy.templates,
+    star: copy.stars,
     prompt: copy.prompts,
   }
 
@@ -33,19 +36,21 @@ export function followCopy(call: Caller) {
     for (const item of page.workspaces) copy.workspaces.set(item.id, item)
     for (const item of page.collections) copy.collections.set(item.id, item)
     for (const item of page.templates) copy.templates.set(item.id, item)
+    for (const item of page.stars) copy.stars.set(item.id, item)
     for (const item of page.prompts) copy.prompts.set(item.id, item)
     for (const { kind, id } of page.deleted) storeOf[kind].delete(id)
-    for (const { id } of [
+    for (const item of [
       ...page.workspaces,
       ...page.collections,
       ...page.templates,
+      ...page.stars,
       ...page.prompts,
     ])
-      renewed?.add(id)
+      renewed?.add(item)
     cursor = page.cursor
     if (page.isMore) return
     for (const items of Object.values(storeOf))
-      for (const id of items.keys()) if (renewed?.has(id) === false) items.delete(id)
+      for (const [id, item] of items) if (renewed?.has(item) === false) items.delete(id)
     renewed = null
   }
 

@@ -13,6 +13,7 @@ export { seedLibrary } from './seed-library.ts'
 export {
   findOptionalPublished,
   isShown,
+  presentPublicContent,
   publicationColumns,
   requirePublished,
 } from './select-published.ts'

@@ -27,9 +27,9 @@ const excerpt = sql<string>`case
   else publications.excerpt
 end`
 
-/** A content of a public prompt as everyone sees it. */
-export function presentPublicContent(isPro: boolean, content: PromptContent): PromptContent {
-  if (!isPro) return content
+/** A content of a public prompt as everyone sees it: of a Pro prompt, which is locked, the beginning. */
+export function presentPublicContent(isLocked: boolean, content: PromptContent): PromptContent {
+  if (!isLocked) return content
   const { body } = content
   const beginning = body.slice(0, Math.min(mostShown, Math.floor(body.length / 2))).toWellFormed()
   return lockContent(content, `${beginning}…`, listNames(content))

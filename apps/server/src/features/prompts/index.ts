@@ -36,7 +36,7 @@ export {
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'
-export { loadIncluded } from './includes/load-included.ts'
+export { type KnownIncludes, learnIncludes, loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
 export { writeOutPrompt } from './includes/write-out-prompt.ts'
 export {

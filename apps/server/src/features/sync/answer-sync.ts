@@ -2,9 +2,16 @@ import type { SyncedKind, SyncPage } from '@product/contract'
 import { isId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Deps } from '#server/deps.ts'
-import { refreshState, type SyncState } from './compare-copy.ts'
-import { loadCollections, loadPrompts, loadTemplates, loadWorkspaces } from './load-items.ts'
+import type { RefreshState } from './compare-copy.ts'
+import { rememberIncludes } from './load-included-texts.ts'
+import {
+  loadCollections,
+  loadPrompts,
+  loadStars,
+  loadTemplates,
+  loadWorkspaces,
+} from './load-items.ts'
+import type { SyncState } from './read-marks.ts'
 import type { Reader } from './visible-items.ts'
 
 const pageItems = 500
@@ -13,19 +20,20 @@ const pageBytes = 1_000_000
 
 /** The changes after a cursor, the oldest first, as far as they fit into a page. */
 export async function answerSync(
-  { database }: Pick<Deps, 'database'>,
+  { database, refreshState }: { database: Kysely<DB>; refreshState: RefreshState },
   { accountId }: Reader,
   since: string | undefined,
 ): Promise<SyncPage> {
   const reader = { accountId }
-  const state = await refreshState(database, reader)
+  const state = await refreshState(reader)
   const cursor = readCursor(since, state)
   const isReset = cursor === null
   const { after, begunAt } = cursor ?? { after: 0, begunAt: state.sequence }
   if (cursor && after === state.sequence)
     return toPage(state, { sequence: after, begunAt, isMore: false, isReset })
   const listed = await listItems(database, reader, { after, isReset })
-  const { items, ...contents } = await loadContents(database, reader, listed.items)
+  const { items, sent, ...contents } = await loadContents(database, reader, listed.items)
+  await rememberIncludes(database, reader, state, sent)
   const isMore = listed.isMore || items.length < listed.items.length
   // A reset leaves deletions out: its last page leads to the newest change all the same.
   const sequence = isMore ? (items.at(-1)?.sequence ?? state.sequence) : state.sequence
@@ -47,6 +55,7 @@ const toPage = ({ epoch }: SyncState, { sequence, begunAt, ...position }: Positi
   workspaces: [],
   collections: [],
   templates: [],
+  stars: [],
   prompts: [],
   deleted: [],
 })
@@ -79,11 +88,11 @@ async function listItems(
       items.is_deleted as "isDeleted",
       coalesce(
         octet_length(prompts.body) + octet_length(prompts.system_message)
-          + pg_column_size(prompts.variables) + coalesce((
+          + octet_length(prompts.variables::text) + coalesce((
             select test_values.bytes from test_values
             where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
           ), 0),
-        templates.bytes, 0
+        templates.bytes, octet_length(publications.content::text), 0
       ) as bytes
     from (
       select * from sync_items
@@ -92,6 +101,7 @@ async function listItems(
     ) as items
     left join prompts on items.kind = 'prompt' and prompts.id = items.item_id
     left join templates on items.kind = 'template' and templates.id = items.item_id
+    left join publications on items.kind = 'star' and publications.prompt_id = items.item_id
     order by items.sequence
   `.execute(database)
   let bytes = 0
@@ -108,29 +118,37 @@ async function listItems(
 async function loadContents(database: Kysely<DB>, reader: Reader, listed: Item[]) {
   const idsOf = (kind: SyncedKind, items: Item[]) =>
     items.flatMap((item) => (item.kind === kind && !item.isDeleted ? [item.id] : []))
-  const { prompts, next } = await loadPrompts(database, reader, {
+  const { prompts, sent, next } = await loadPrompts(database, reader, {
     ids: idsOf('prompt', listed),
     mostIncludedBytes: pageBytes,
   })
-  const end = listed.findIndex(({ id }) => id === next)
+  const end = listed.findIndex(({ kind, id }) => kind === 'prompt' && id === next)
   const items = end < 0 ? listed : listed.slice(0, end)
-  const [workspaces, collections, templates] = await Promise.all([
+  const [workspaces, collections, templates, stars] = await Promise.all([
     loadWorkspaces(database, reader, idsOf('workspace', items)),
     loadCollections(database, reader, idsOf('collection', items)),
     loadTemplates(database, reader, idsOf('template', items)),
+    loadStars(database, reader, idsOf('star', items)),
   ])
-  const loaded = new Set(
-    [...workspaces, ...collections, ...templates, ...prompts].map(({ id }) => id),
-  )
-  const gone = items.filter(({ id }) => !loaded.has(id))
+  // A prompt and a star may have the same id: people can star their own.
+  const loaded: Record<SyncedKind, Set<string>> = {
+    workspace: idSet(workspaces),
+    collection: idSet(collections),
+    template: idSet(templates),
+    star: idSet(stars),
+    prompt: idSet(prompts),
+  }
+  const gone = items.filter(({ kind, id }) => !loaded[kind].has(id))
   await forgetFingerprints(
     database,
     reader,
     gone.filter(({ isDeleted }) => !isDeleted),
   )
   const deleted = gone.map(({ kind, id }) => ({ kind, id }))
-  return { items, workspaces, collections, templates, prompts, deleted }
+  return { items, sent, workspaces, collections, templates, stars, prompts, deleted }
 }
+
+const idSet = (items: { id: string }[]) => new Set(items.map(({ id }) => id))
 
 /** Access that ended between comparing and loading is told as a deletion; if it comes back, the item is sent again. */
 async function forgetFingerprints(
@@ -141,6 +159,7 @@ async function forgetFingerprints(
   if (items.length === 0) return
   await sql`
     update sync_items set fingerprint = null
-    where account_id = ${accountId} and item_id = any(${items.map(({ id }) => id)}::uuid[])
+    where account_id = ${accountId}
+      and (kind, item_id) in (${sql.join(items.map(({ kind, id }) => sql`(${kind}, ${id}::uuid)`))})
   `.execute(database)
 }

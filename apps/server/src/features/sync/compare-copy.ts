@@ -1,200 +1,222 @@
+import { setTimeout } from 'node:timers/promises'
 import { type SyncedKind, syncedKinds } from '@product/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   defineStatement,
   defineStatements,
 } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { isSharedWithIncludes, type Reader, visibleItems } from './visible-items.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
+import { runDetached } from '#platform/run-for-request.ts'
+import { findOptionalState, lockOptionalState, readMarks, type SyncState } from './read-marks.ts'
+import { type Reader, visibleLists, visiblePromptIds, visiblePrompts } from './visible-items.ts'
 
-/** Beyond so many changed prompts, all are compared. */
-const mostComparedAlone = 500
+export type RefreshState = (reader: Reader) => Promise<SyncState>
 
-/** Marks are deleted after a day (`sweepSync`): a comparison that is half as old does not rely on them. */
-const marksAreWhole = sql<boolean>`sync_states.checked_at > now() - interval '12 hours'`
-
-const everybody = '00000000-0000-0000-0000-000000000000'
-
-/** Marks of what changed since the last comparison and may concern an account. */
-const newMarks = ({ accountId }: Reader) => sql`(
-  select marks.* from sync_marks as marks
-  where marks.audience_id in (
-    select ${accountId}::uuid
-    union all select ${everybody}::uuid
-    union all select workspace_id from workspace_members where account_id = ${accountId}
-    union all select given.workspace_id from share_grants as given where given.account_id = ${accountId}
-  )
-    and marks.xid >= pg_snapshot_xmin(sync_states.seen)
-    and not pg_visible_in_snapshot(marks.xid, sync_states.seen)
-)`
-
-/** Whether shares or links ended since, of which nothing else tells. */
-const hasExpired = ({ accountId }: Reader) => sql<boolean>`(exists (
-  select from shares
-  where shares.expires_at > sync_states.checked_at and shares.expires_at <= now() and (
-    shares.account_id = ${accountId}
-    or shares.recipient_workspace_id in (
-      select workspace_id from workspace_members where account_id = ${accountId}
-    )
-    or shares.workspace_id in (
-      select workspace_id from workspace_members where account_id = ${accountId}
-    )
-  )
-) or exists (
-  select from share_links
-  where share_links.expires_at > sync_states.checked_at and share_links.expires_at <= now()
-    and share_links.workspace_id in (
-      select workspace_id from workspace_members where account_id = ${accountId}
-    )
-))`
-
-export type SyncState = {
-  epoch: string
-  sequence: number
-  prunedSequence: number
+/**
+ * Gives the state of an account after everything that was committed before the call has been compared. An account is
+ * compared once at a time, and requests that wait for it hold no connection. A comparison ends also when the request that
+ * began it has been answered with a timeout: the next request finds it done.
+ */
+export function createComparisons(database: Kysely<DB>): RefreshState {
+  const running = new Map<string, Promise<SyncState>>()
+  return async ({ accountId }) => {
+    const reader = { accountId }
+    const found = await findOptionalState(database, reader)
+    if (found?.isCurrent) return found
+    // It began before this request, perhaps before changes that the person has just made.
+    await running.get(accountId)?.catch(() => undefined)
+    const comparison =
+      running.get(accountId) ??
+      runDetached(() => compareWhenFree(database, reader)).finally(() => running.delete(accountId))
+    running.set(accountId, comparison)
+    return await comparison
+  }
 }
 
-/** `isCurrent` says that everything the account may see has been compared. */
-const selectState = defineStatement((database, { accountId }: Reader) =>
-  database
-    .selectFrom('syncStates')
-    .select(['epoch'])
-    .select([
-      sql<number>`sequence::float8`.as('sequence'),
-      sql<number>`pruned_sequence::float8`.as('prunedSequence'),
-      sql<boolean>`coalesce(
-        ${marksAreWhole} and not exists (select from ${newMarks({ accountId })} as marks)
-          and not ${hasExpired({ accountId })},
-        false
-      )`.as('isCurrent'),
-    ])
-    .where('accountId', '=', accountId),
-)
+/** How long a process waits for the comparison of another one, and how often it looks. */
+const mostWaiting = 10_000
+const pause = 200
 
-/** The snapshot of now, and what the marks since the last comparison are about. */
-const selectMarked = defineStatement((database, { accountId }: Reader) =>
-  database
-    .selectFrom('syncStates')
-    .select(['epoch'])
-    .select([
-      sql<number>`sequence::float8`.as('sequence'),
-      sql<number>`pruned_sequence::float8`.as('prunedSequence'),
-      sql<string>`pg_current_snapshot()::text`.as('seen'),
-      sql<boolean>`coalesce(
-        not ${marksAreWhole} or ${hasExpired({ accountId })}
-          or exists (select from ${newMarks({ accountId })} as marks where is_wide),
-        true
-      )`.as('isWide'),
-      sql<boolean>`exists (
-        select from ${newMarks({ accountId })} as marks where prompt_id is null
-      )`.as('hasLists'),
-      sql<string[]>`array(
-        select distinct prompt_id::text from ${newMarks({ accountId })} as marks
-        where prompt_id is not null limit ${mostComparedAlone + 1}
-      )`.as('promptIds'),
-    ])
-    .where('accountId', '=', accountId),
-)
-
-/** The state of the account after everything that was committed before this call has been compared. */
-export async function refreshState(database: Kysely<DB>, reader: Reader): Promise<SyncState> {
-  const [found] = await selectState(database, reader)
-  if (found?.isCurrent) return found
-  return await database.transaction().execute((transaction) => compareCopy(transaction, reader))
-}
-
-/** Compares what the account was told with what it may see now, and numbers the differences. */
-async function compareCopy(transaction: Kysely<DB>, reader: Reader): Promise<SyncState> {
-  const { accountId } = reader
-  await transaction
+async function compareWhenFree(database: Kysely<DB>, reader: Reader): Promise<SyncState> {
+  // Committed first: another process that adds the row would wait for the whole comparison.
+  await database
     .insertInto('syncStates')
-    .values({ accountId })
+    .values(reader)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Requests of one account wait for each other here, on whatever process.
-  await sql`select from sync_states where account_id = ${accountId} for update`.execute(transaction)
-  // Read before the items: changes that commit meanwhile are compared twice rather than never.
-  const [found] = await selectMarked(transaction, reader)
-  if (!found) throw new Error('The state of the account was just locked')
-  const { seen, epoch, sequence, prunedSequence, isWide, hasLists, promptIds } = found
-  const isWhole = isWide || promptIds.length > mostComparedAlone
-  const compared = isWhole
-    ? null
-    : [...promptIds, ...(await listIncludingPrompts(transaction, reader, promptIds))]
-  const isConcerned = (kind: SyncedKind) =>
-    isWhole || (kind === 'prompt' ? compared !== null && compared.length > 0 : hasLists)
-  let newest = sequence
-  for (const kind of syncedKinds.filter(isConcerned))
-    newest += await compareKind(transaction, reader, { kind, promptIds: compared, after: newest })
-  await sql`
-    update sync_states set sequence = ${newest}, seen = ${seen}::pg_snapshot, checked_at = now()
-    where account_id = ${accountId}
-  `.execute(transaction)
-  return { epoch, sequence: newest, prunedSequence }
+  for (let waited = 0; waited <= mostWaiting; waited += pause) {
+    if (waited > 0) await setTimeout(pause)
+    const state = await database
+      .transaction()
+      .execute((transaction) => compareCopy(transaction, reader))
+    if (state) return state
+  }
+  throw httpError('server.busy')
 }
 
-/** Prompts shared with the account that may include changed ones, at any depth. */
-const selectIncluding = defineStatement((database, { accountId }: Reader) =>
-  database.selectFrom('prompts').select('id').where(isSharedWithIncludes({ accountId })),
-)
+/** Compares what the account was last sent with what it may see now, and numbers the differences. */
+async function compareCopy(transaction: Kysely<DB>, reader: Reader): Promise<SyncState | null> {
+  const state = await lockOptionalState(transaction, reader)
+  if (!state) return null
+  const { seen, epoch, prunedSequence, marksCoverGap } = state
+  const scope = marksCoverGap ? await readMarks(transaction, reader) : null
+  const numbering = { ...reader, after: state.sequence }
+  for (const kind of syncedKinds)
+    if (kind !== 'prompt' && (scope?.kinds.has(kind) ?? true))
+      numbering.after += await countStored(storeList(transaction, { kind }, numbering))
+  for await (const compared of listComparisons(transaction, reader, scope))
+    numbering.after += await countStored(storePrompts(transaction, { ...numbering, ...compared }))
+  await sql`
+    update sync_states
+    set sequence = ${numbering.after}, seen = ${seen}::pg_snapshot, checked_at = now()
+    where account_id = ${reader.accountId}
+  `.execute(transaction)
+  return { epoch, sequence: numbering.after, prunedSequence, seen }
+}
 
-async function listIncludingPrompts(
+const countStored = async (storing: Promise<{ count: number }[]>) => (await storing)[0]?.count ?? 0
+
+/** Prompts that are compared by one statement, which has to end within its timeout. */
+const mostComparedAtOnce = 2_000
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+type ComparedPrompts = {
+  workspaceIds: string[]
+  /** Of these workspaces, prompts with ids after one and up to another. */
+  low: string
+  high: string
+  promptIds: string[]
+}
+
+/** The prompts to compare, or all, in parts that are small enough. */
+async function* listComparisons(
   transaction: Kysely<DB>,
-  { accountId }: Reader,
-  promptIds: readonly string[],
-): Promise<string[]> {
-  if (promptIds.length === 0) return []
-  const rows = await selectIncluding(transaction, { accountId })
+  reader: Reader,
+  scope: { workspaceIds: string[]; promptIds: string[] } | null,
+): AsyncGenerator<ComparedPrompts, void, undefined> {
+  const workspaceIds = scope?.workspaceIds ?? (await listAllWorkspaces(transaction, reader))
+  for (const workspaceId of workspaceIds) {
+    const bounds = await listBounds(transaction, { workspaceId })
+    const ends = [lowestId, ...bounds, highestId]
+    // The newest first, because ids count up with time.
+    for (let index = ends.length - 1; index > 0; index--) {
+      const [low = lowestId, high = highestId] = ends.slice(index - 1, index + 1)
+      yield { workspaceIds: [workspaceId], low, high, promptIds: [] }
+    }
+  }
+  const promptIds = scope?.promptIds ?? []
+  for (let start = 0; start < promptIds.length; start += mostComparedAtOnce)
+    yield {
+      workspaceIds: [],
+      low: lowestId,
+      high: highestId,
+      promptIds: promptIds.slice(start, start + mostComparedAtOnce),
+    }
+}
+
+/** Also those that are gone, or that the account has left. */
+async function listAllWorkspaces(transaction: Kysely<DB>, { accountId }: Reader) {
+  const { rows } = await sql<{ id: string }>`
+    select workspace_id as id from workspace_members where account_id = ${accountId}
+    union select workspace_id from share_grants where account_id = ${accountId}
+    union select workspace_id from sync_items
+    where account_id = ${accountId} and kind = 'prompt' and workspace_id is not null
+  `.execute(transaction)
   return rows.map(({ id }) => id)
 }
 
-type Comparison = { kind: SyncedKind; promptIds: readonly string[] | null; after: number }
+const selectBounds = defineStatement(
+  (_database, { workspaceId }: { workspaceId: string }) => sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (order by id) as number from prompts
+      where workspace_id = ${workspaceId}
+    ) as numbered
+    where number % ${sql.lit(mostComparedAtOnce)} = 0 order by id`,
+)
 
-/** How many items changed; each gets the next number. */
-async function compareKind(
-  transaction: Kysely<DB>,
-  { accountId }: Reader,
-  { kind, promptIds, after }: Comparison,
-): Promise<number> {
-  const isWhole = kind !== 'prompt' || promptIds === null
-  const [row] = await storeDifferences(
-    transaction,
-    { kind, isWhole },
-    { accountId, after, ...(!isWhole && { promptIds }) },
-  )
-  return row?.count ?? 0
+async function listBounds(transaction: Kysely<DB>, { workspaceId }: { workspaceId: string }) {
+  const rows = await selectBounds(transaction, { workspaceId })
+  return rows.map(({ id }) => id)
 }
 
-type Compared = Reader & { after: number; promptIds?: readonly string[] }
+type Numbering = Reader & { after: number }
 
-const storeDifferences = defineStatements(
-  (_database, { kind, isWhole }: { kind: SyncedKind; isWhole: boolean }, values: Compared) => {
-    const { accountId, after } = values
-    const promptIds = isWhole ? null : (values.promptIds ?? [])
-    const isCompared = isWhole
-      ? sql<boolean>`true`
-      : sql<boolean>`item_id = any(${promptIds}::uuid[])`
+const storeList = defineStatements(
+  (
+    _database,
+    { kind }: { kind: Exclude<SyncedKind, 'prompt'> },
+    { accountId, after }: Numbering,
+  ) => sql<{ count: number }>`
+    with visible as materialized (
+      select listed.*, null::uuid as workspace_id from (${visibleLists[kind]({ accountId })}) as listed
+    ),
+    previous as (select * from sync_items where account_id = ${accountId} and kind = ${kind}),
+    ${storeDifferences({ accountId, after }, { kind, isSentAgain: sql`false` })}`,
+)
+
+const storePrompts = defineStatement(
+  (
+    _database,
+    { accountId, after, workspaceIds, low, high, promptIds }: Numbering & ComparedPrompts,
+  ) => {
+    const sent = sql`select * from sync_items where account_id = ${accountId} and kind = 'prompt'`
+    const named = sql`${promptIds}::uuid[]`
     return sql<{ count: number }>`
-      with visible as materialized (${visibleItems[kind]({ accountId }, promptIds)}),
-      told as (
-        select * from sync_items
-        where account_id = ${accountId} and kind = ${kind} and ${isCompared}
+      with including as materialized (
+        select items.item_id from (${sent} and included_names is not null and not is_deleted) as items
+        where items.included_ids && ${named} or exists (
+          select from prompts as changed
+          where changed.id = any(${named}) and changed.workspace_id = items.workspace_id
+            and changed.slug = any(items.included_names)
+        )
       ),
-      stored as (
-        insert into sync_items (account_id, kind, item_id, sequence, fingerprint, is_deleted)
-        select ${accountId}::uuid, ${kind}, coalesce(visible.id, told.item_id),
-          ${after}::bigint + row_number() over (order by visible.rank desc nulls last, visible.id),
-          visible.fingerprint, visible.id is null
-        from visible full join told on told.item_id = visible.id
-        where case when visible.id is null then not told.is_deleted
-          else told.item_id is null or told.is_deleted
-            or told.fingerprint is distinct from visible.fingerprint end
-        on conflict (account_id, kind, item_id) do update set
-          sequence = excluded.sequence, fingerprint = excluded.fingerprint,
-          is_deleted = excluded.is_deleted, changed_at = now()
-        returning 1
-      )
-      select count(*)::int as count from stored
-    `
+      previous as materialized (
+        ${sent} and workspace_id = any(${workspaceIds}::uuid[]) and item_id > ${low} and item_id <= ${high}
+        union
+        ${sent} and item_id in (select unnest(${named}) union select item_id from including)
+      ),
+      visible as materialized (${visiblePrompts(
+        { accountId },
+        sql`
+          ${visiblePromptIds({ accountId }, { workspaceIds, low, high })}
+          union select unnest(${named})
+          union select item_id from previous where not is_deleted`,
+      )}),
+      ${storeDifferences(
+        { accountId, after },
+        {
+          kind: 'prompt',
+          isSentAgain: sql`previous.included_names is not null and (
+            previous.workspace_id = any(${workspaceIds}::uuid[])
+            or previous.item_id in (select item_id from including)
+          )`,
+        },
+      )}`
   },
 )
+
+/** Stores what differs between `visible` and `previous`; each difference gets the next number. */
+const storeDifferences = (
+  { accountId, after }: Numbering,
+  { kind, isSentAgain }: { kind: SyncedKind; isSentAgain: RawBuilder<unknown> },
+) => sql`
+  stored as (
+    insert into sync_items
+      (account_id, kind, item_id, workspace_id, sequence, fingerprint, is_deleted)
+    select ${accountId}::uuid, ${kind}, coalesce(visible.id, previous.item_id),
+      coalesce(visible.workspace_id, previous.workspace_id),
+      ${after}::bigint + row_number() over (order by visible.rank desc nulls last, visible.id),
+      visible.fingerprint, visible.id is null
+    from visible full join previous on previous.item_id = visible.id
+    where case when visible.id is null then not previous.is_deleted
+      else previous.item_id is null or previous.is_deleted or ${isSentAgain}
+        or previous.fingerprint is distinct from visible.fingerprint end
+    on conflict (account_id, kind, item_id) do update set
+      workspace_id = excluded.workspace_id, sequence = excluded.sequence,
+      fingerprint = excluded.fingerprint, is_deleted = excluded.is_deleted, changed_at = now()
+    returning 1
+  )
+  select count(*)::int as count from stored`

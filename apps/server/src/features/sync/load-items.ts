@@ -2,21 +2,23 @@ import {
   Collection,
   type SyncedCollection,
   type SyncedPrompt,
+  SyncedStar,
   SyncedTemplate,
 } from '@product/contract'
-import { listIncludeAddresses, lockContent, productName } from '@product/domain'
+import { lockContent, productName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { findOptionalRole } from '#features/accounts/index.ts'
-import { listReadablePrompts, loadIncluded } from '#features/prompts/index.ts'
+import { isShown, presentPublicContent } from '#features/library/index.ts'
+import { listReadablePrompts } from '#features/prompts/index.ts'
 import { listWorkspaceRows, presentWorkspace } from '#features/workspaces/index.ts'
 import { defineStatement } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { AppError } from '#platform/http/errors/app-error.ts'
+import { createIncludedTexts, type SentIncludes } from './load-included-texts.ts'
 import {
   collectionIdsOf,
   collectionSharer,
   collectionVisibility,
   isLockedFor,
+  isLockedStar,
   isSeenAsMember,
   isSeenCollection,
   isSeenTemplate,
@@ -82,66 +84,90 @@ export async function loadTemplates(database: Kysely<DB>, reader: Reader, ids: I
   })
 }
 
-/** These prompts in this order, until the texts that they include are as many bytes; `next` is the first one left out. */
+export async function loadStars(
+  database: Kysely<DB>,
+  reader: Reader,
+  ids: Ids,
+): Promise<SyncedStar[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('publicationStars')
+    .innerJoin('publications', 'publications.promptId', 'publicationStars.promptId')
+    .innerJoin('accounts', 'accounts.id', 'publications.authorId')
+    .select(['publications.promptId as id', 'publications.slug', 'version', 'content'])
+    .select(['category', 'licence', 'isPro', 'publishedAt', 'publications.updatedAt'])
+    .select(['accounts.handle', 'accounts.name', 'publicationStars.createdAt as starredAt'])
+    .select(isLockedStar(reader).as('isLocked'))
+    .where('publicationStars.accountId', '=', reader.accountId)
+    .where('publications.promptId', 'in', ids)
+    .where(isShown)
+    .execute()
+  return rows.map(({ handle, name, ...row }) => {
+    const star = SyncedStar.parse({
+      ...row,
+      author: { handle, name },
+      publishedAt: row.publishedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      starredAt: row.starredAt.toISOString(),
+    })
+    return { ...star, content: presentPublicContent(row.isLocked, star.content) }
+  })
+}
+
+/** Prompts whose includes are read ahead together. */
+const readTogether = 20
+
+/**
+ * These prompts in this order, until the texts that they include are as many bytes, with what was sent of includes; `next`
+ * is the first one left out.
+ */
 export async function loadPrompts(
   database: Kysely<DB>,
   reader: Reader,
   { ids, mostIncludedBytes }: { ids: Ids; mostIncludedBytes: number },
-): Promise<{ prompts: SyncedPrompt[]; next: string | undefined }> {
-  if (ids.length === 0) return { prompts: [], next: undefined }
-  const [readable, places] = await Promise.all([
+): Promise<{ prompts: SyncedPrompt[]; sent: SentIncludes[]; next: string | undefined }> {
+  const prompts: SyncedPrompt[] = []
+  const sent: SentIncludes[] = []
+  if (ids.length === 0) return { prompts, sent, next: undefined }
+  const [readable, fields] = await Promise.all([
     listReadablePrompts(database, reader, ids),
-    listPlaces(database, reader, ids),
+    listPersonalFields(database, reader, ids),
   ])
   const found = new Map(readable.map((prompt) => [prompt.id, prompt]))
-  const prompts: SyncedPrompt[] = []
+  const texts = createIncludedTexts(database, reader)
   let bytes = 0
-  for (const id of ids) {
-    if (bytes > mostIncludedBytes) return { prompts, next: id }
-    const [prompt, place] = [found.get(id), places.get(id)]
-    if (!prompt || !place) continue
+  for (const [index, id] of ids.entries()) {
+    if (bytes > mostIncludedBytes) return { prompts, sent, next: id }
+    if (index % readTogether === 0)
+      await texts.readAhead(
+        ids.slice(index, index + readTogether).flatMap((each) => found.get(each) ?? []),
+      )
+    const [prompt, personal] = [found.get(id), fields.get(id)]
+    if (!prompt || !personal) continue
     const { deletedAt: _, ...rest } = prompt
-    const included = await loadTexts(database, reader, prompt)
-    bytes += included.reduce((sum, { body }) => sum + body.length, 0)
-    const lastUsedAt = place.lastUsedAt?.toISOString() ?? null
-    prompts.push({ ...rest, collectionIds: place.collectionIds, lastUsedAt, included })
+    const loaded = await texts.load(prompt)
+    if (loaded.sent) sent.push(loaded.sent)
+    if (loaded.included.length > 0) bytes += Buffer.byteLength(JSON.stringify(loaded.included))
+    const lastUsedAt = personal.lastUsedAt?.toISOString() ?? null
+    const { collectionIds } = personal
+    prompts.push({ ...rest, collectionIds, lastUsedAt, included: loaded.included })
   }
-  return { prompts, next: undefined }
+  return { prompts, sent, next: undefined }
 }
 
-const selectPlaces = defineStatement((database, { accountId, ids }: Reader & { ids: Ids }) =>
-  database
-    .selectFrom('prompts')
-    .select('id')
-    .select([
-      collectionIdsOf({ accountId }).as('collectionIds'),
-      lastRunBy({ accountId }).as('lastUsedAt'),
-    ])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+const selectPersonalFields = defineStatement(
+  (database, { accountId, ids }: Reader & { ids: Ids }) =>
+    database
+      .selectFrom('prompts')
+      .select('id')
+      .select([
+        collectionIdsOf({ accountId }).as('collectionIds'),
+        lastRunBy({ accountId }).as('lastUsedAt'),
+      ])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-async function listPlaces(database: Kysely<DB>, { accountId }: Reader, ids: Ids) {
-  const rows = await selectPlaces(database, { accountId, ids })
+async function listPersonalFields(database: Kysely<DB>, { accountId }: Reader, ids: Ids) {
+  const rows = await selectPersonalFields(database, { accountId, ids })
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Texts that the reader's copy does not have as prompts: of versions, and for somebody with a share all of them. */
-async function loadTexts(
-  database: Kysely<DB>,
-  { accountId }: Reader,
-  { content, isMember, workspaceId }: Pick<SyncedPrompt, 'content' | 'isMember' | 'workspaceId'>,
-): Promise<SyncedPrompt['included']> {
-  const addresses = listIncludeAddresses([content.systemMessage, content.body])
-  const missing = addresses.filter(({ version }) => !isMember || version !== null)
-  if (missing.length === 0) return []
-  const role = await findOptionalRole(database, { accountId, workspaceId })
-  try {
-    const includeReader = { accountId, workspaceId, role: role ?? 'viewer' }
-    const loaded = await loadIncluded(database, includeReader, missing)
-    return loaded.map(({ key, body, variables }) => ({ key, body, variables }))
-  } catch (error) {
-    // With a network, rendering it is refused as well.
-    if (error instanceof AppError && error.code === 'prompt.includes-too-large') return []
-    throw error
-  }
 }

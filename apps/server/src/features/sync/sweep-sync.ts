@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 
 /** Comparisons rely on marks for half of that. */
@@ -17,14 +19,31 @@ export const sweepSync: RetentionRule = async (database) => {
     // Each with an item for everything that the account sees.
     rowsPerBatch: 10,
   })
-  await sql`
+  await runInBatches(deletionsAtOnce, async (size) => {
+    const [row] = await forgetDeletions(database, size)
+    return row?.count === size ? size : undefined
+  })
+}
+
+const deletionsAtOnce = 2_000
+
+async function forgetDeletions(database: Kysely<DB>, size: number) {
+  const { rows } = await sql<{ count: number }>`
     with pruned as (
-      delete from sync_items where is_deleted and changed_at < now() - ${copiesStay}::interval
+      delete from sync_items where ctid = any(array(
+        select ctid from sync_items
+        where is_deleted and changed_at < now() - ${copiesStay}::interval
+        order by changed_at limit ${size} for update skip locked
+      ))
       returning account_id, sequence
+    ),
+    forgotten as (
+      update sync_states set pruned_sequence = newest.sequence
+      from (select account_id, max(sequence) as sequence from pruned group by account_id) as newest
+      where sync_states.account_id = newest.account_id
+        and sync_states.pruned_sequence < newest.sequence
     )
-    update sync_states set pruned_sequence = newest.sequence
-    from (select account_id, max(sequence) as sequence from pruned group by account_id) as newest
-    where sync_states.account_id = newest.account_id
-      and sync_states.pruned_sequence < newest.sequence
+    select count(*)::int as count from pruned
   `.execute(database)
+  return rows
 }

@@ -97,7 +97,15 @@ test('a first pull brings everything, the next one nothing', async () => {
   })
   expect(first.workspaces.size).toBe(1)
   expect(await first.pull()).toMatchObject([
-    { isReset: false, prompts: [], templates: [], workspaces: [], collections: [], deleted: [] },
+    {
+      isReset: false,
+      prompts: [],
+      templates: [],
+      stars: [],
+      workspaces: [],
+      collections: [],
+      deleted: [],
+    },
   ])
 })
 

@@ -1,6 +1,7 @@
 import type { SyncedKind } from '@product/contract'
 import { planIds } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { isShown } from '#features/library/index.ts'
 import { includesFeature } from '#features/plans/index.ts'
 import {
   accessOf,
@@ -72,44 +73,28 @@ export const lastRunBy = ({ accountId }: Reader) => sql<Date | null>`(
   order by runs.started_at desc limit 1
 )`
 
-/** The prompts that a prompt includes, and those that they include: somebody with a share is sent their texts. */
-const includedRevisions = sql`(
-  with recursive included (id, revision, is_restricted, includes) as (
-    select each.id, each.revision, each.is_restricted, each.includes from prompts as each
-    where each.workspace_id = prompts.workspace_id and each.deleted_at is null
-      and (each.slug = any (prompts.includes) or each.id::text = any (prompts.includes))
-    union
-    select each.id, each.revision, each.is_restricted, each.includes from included
-    join prompts as each on each.workspace_id = prompts.workspace_id and each.deleted_at is null
-      and (each.slug = any (included.includes) or each.id::text = any (included.includes))
-  )
-  select string_agg(concat_ws(':', id, revision, is_restricted), ' ' order by id) from included
-)`
+type IdRange = { workspaceIds: readonly string[]; low: string; high: string }
 
-/** The prompts that shares with somebody may give them. */
-const sharedPromptIds = ({ accountId }: Reader) => sql`
+/** Prompts of workspaces that may be among those that somebody sees: as a member, or by shares. */
+export const visiblePromptIds = (reader: Reader, { workspaceIds, low, high }: IdRange) => sql`
+  select id from prompts
+  where workspace_id = any(${workspaceIds}::uuid[]) and workspace_id in ${workspacesOf(reader)}
+    and id > ${low} and id <= ${high}
+  union
   select given.prompt_id from share_grants as given
-  where given.account_id = ${accountId} and given.prompt_id is not null
+  where given.account_id = ${reader.accountId} and given.workspace_id = any(${workspaceIds}::uuid[])
+    and given.prompt_id > ${low} and given.prompt_id <= ${high}
   union
   select collection_prompts.prompt_id from share_grants as given
   join collection_prompts on collection_prompts.collection_id = given.collection_id
-  where given.account_id = ${accountId}`
-
-/** Whether a prompt that has includes may be shared with somebody: a change of another one may change it for them. */
-export const isSharedWithIncludes = (reader: Reader) =>
-  sql<boolean>`(prompts.includes <> '{}' and prompts.id in (${sharedPromptIds(reader)}))`
-
-/** Prompts that may be among those that somebody sees: of their workspaces and by shares. */
-const isNearPrompt = (reader: Reader) => sql<boolean>`prompts.id in (
-  select id from prompts where workspace_id in ${workspacesOf(reader)}
-  union ${sharedPromptIds(reader)}
-)`
+  where given.account_id = ${reader.accountId} and given.workspace_id = any(${workspaceIds}::uuid[])
+    and collection_prompts.prompt_id > ${low} and collection_prompts.prompt_id <= ${high}`
 
 const hash = (...parts: RawBuilder<unknown>[]) =>
   sql`hashtextextended(jsonb_build_array(${sql.join(parts)})::text, 0)`
 
-/** These prompts, or all that the reader may see: id, fingerprint, and what is sent first. */
-function visiblePrompts(reader: Reader, ids: readonly string[] | null) {
+/** Those of these prompts that the reader may see: id, workspace, fingerprint, and their rank, the highest of which is sent first. */
+export function visiblePrompts(reader: Reader, ids: RawBuilder<unknown>) {
   const { accountId } = reader
   const isMember = isMemberOf('prompts', reader)
   const fingerprint = hash(
@@ -132,13 +117,11 @@ function visiblePrompts(reader: Reader, ids: readonly string[] | null) {
       where test_values.prompt_id = prompts.id and test_values.account_id = ${accountId}
     )`,
     lastRunBy(reader),
-    sql`case when prompts.includes <> '{}' and not ${isMember} then ${includedRevisions} end`,
   )
-  const isAsked = ids === null ? isNearPrompt(reader) : sql`prompts.id = any(${ids}::uuid[])`
   return sql`
-    select prompts.id, ${fingerprint} as fingerprint, prompts.updated_at as rank
+    select prompts.id, prompts.workspace_id, ${fingerprint} as fingerprint, prompts.updated_at as rank
     from prompts cross join lateral (select ${accessOf(reader)} as access) as granted
-    where prompts.deleted_at is null and ${isAsked} and granted.access is not null`
+    where prompts.deleted_at is null and prompts.id in (${ids}) and granted.access is not null`
 }
 
 const visibleCollections = (reader: Reader) => sql`
@@ -203,13 +186,44 @@ const visibleTemplates = (reader: Reader) => sql`
   )} as fingerprint, templates.created_at as rank
   from templates where ${isSeenTemplate(reader)}`
 
-/** The items of a kind that an account may see now. Of the prompts, those that are named or all. */
-export const visibleItems: Record<
-  SyncedKind,
-  (reader: Reader, promptIds: readonly string[] | null) => RawBuilder<unknown>
+const plansWithLibrary = planIds.filter((plan) => includesFeature(plan, 'library'))
+
+/** A Pro prompt is locked for people who are neither its author nor in its workspace, nor in one whose plan has it. */
+export const isLockedStar = ({ accountId }: Reader) => sql<boolean>`(
+  publications.is_pro and publications.author_id <> ${accountId} and not exists (
+    select from workspace_members as member
+    join workspaces on workspaces.id = member.workspace_id
+    where member.account_id = ${accountId} and (
+      workspaces.id = publications.workspace_id or workspaces.plan = any(${plansWithLibrary})
+    )
+  )
+)`
+
+const visibleStars = (reader: Reader) => sql`
+  select publications.prompt_id as id, ${hash(
+    sql`publications.slug`,
+    sql`publications.version`,
+    sql`publications.updated_at`,
+    sql`publications.category`,
+    sql`publications.licence`,
+    sql`publications.is_pro`,
+    sql`stars.created_at`,
+    sql`accounts.handle`,
+    sql`accounts.name`,
+    isLockedStar(reader),
+  )} as fingerprint, stars.created_at as rank
+  from publication_stars as stars
+  join publications on publications.prompt_id = stars.prompt_id
+  join accounts on accounts.id = publications.author_id
+  where stars.account_id = ${reader.accountId} and ${isShown}`
+
+/** The things that an account may see now, of each kind but the prompts. */
+export const visibleLists: Record<
+  Exclude<SyncedKind, 'prompt'>,
+  (reader: Reader) => RawBuilder<unknown>
 > = {
   workspace: visibleWorkspaces,
   collection: visibleCollections,
   template: visibleTemplates,
-  prompt: visiblePrompts,
+  star: visibleStars,
 }

@@ -910,17 +910,21 @@ export interface SyncItems {
   accountId: string;
   changedAt: Generated<Timestamp>;
   fingerprint: Int8 | null;
+  includedIds: string[] | null;
+  includedNames: string[] | null;
   isDeleted: Generated<boolean>;
   itemId: string;
   kind: string;
   sequence: Int8;
+  workspaceId: string | null;
 }
 
 export interface SyncMarks {
   audienceId: string;
   createdAt: Generated<Timestamp>;
-  isWide: Generated<boolean>;
+  kind: string;
   promptId: string | null;
+  workspaceId: string | null;
   xid: Generated<string>;
 }
 

@@ -33,14 +33,22 @@ export type LoadedInclude = IncludedPrompt & {
 
 type Wanted = IncludeAddress & { through: string }
 
+/** Includes that have been read for one reader, by key, with those in their texts; `found` is null where there is none. */
+export type KnownIncludes = Map<
+  string,
+  { found: Omit<LoadedInclude, 'through'> | null; includes: IncludeAddress[] }
+>
+
 /**
  * The prompts that are included, and those that they include in turn, by key. What does not
  * exist, or the reader may not see, is not among them. Levels beyond the limit are not read: rendering says so.
+ * Known ones are not read again.
  */
 export async function loadIncluded(
   database: Kysely<DB>,
   reader: IncludeReader,
   addresses: IncludeAddress[],
+  known: KnownIncludes = new Map(),
 ): Promise<LoadedInclude[]> {
   const loaded = new Map<string, LoadedInclude>()
   let wanted: Wanted[] = addresses
@@ -48,23 +56,34 @@ export async function loadIncluded(
     .map((address) => ({ ...address, through: address.key }))
   for (let level = 0; wanted.length > 0 && level <= templateLimits.includeDepth; level++) {
     if (loaded.size + wanted.length > templateLimits.includedPrompts) throw tooLarge()
-    const found = await loadLevel(database, reader, wanted)
-    for (const included of found) loaded.set(included.key, included)
+    await learnIncludes(database, reader, wanted, known)
+    const next = new Map<string, Wanted>()
+    for (const { key, through } of wanted) {
+      const { found, includes } = known.get(key) ?? { found: null, includes: [] }
+      if (found) loaded.set(key, { ...found, through })
+      for (const address of includes)
+        if (!next.has(address.key)) next.set(address.key, { ...address, through })
+    }
     if (countCharacters(loaded) > templateLimits.includedCharacters) throw tooLarge()
-    wanted = (await listNext(found)).filter(({ key }) => !loaded.has(key))
+    wanted = [...next.values()].filter(({ key }) => !loaded.has(key))
   }
   return [...loaded.values()]
 }
 
-/** The prompts that these include, each once. Other requests are answered after each long text. */
-async function listNext(found: LoadedInclude[]): Promise<Wanted[]> {
-  const next = new Map<string, Wanted>()
-  for (const { body, through } of found) {
-    if (body.length > longestReadAtOnce) await yieldToEventLoop()
-    for (const address of listIncludeAddresses([body]))
-      if (!next.has(address.key)) next.set(address.key, { ...address, through })
+/** Reads those of these includes that are not known yet. Other requests are answered after each long text. */
+export async function learnIncludes(
+  database: Kysely<DB>,
+  reader: IncludeReader,
+  addresses: IncludeAddress[],
+  known: KnownIncludes,
+): Promise<void> {
+  const unknown = addresses.filter(({ key }) => !known.has(key))
+  if (unknown.length === 0) return
+  for (const { key } of unknown) known.set(key, { found: null, includes: [] })
+  for (const found of await loadLevel(database, reader, unknown)) {
+    if (found.body.length > longestReadAtOnce) await yieldToEventLoop()
+    known.set(found.key, { found, includes: listIncludeAddresses([found.body]) })
   }
-  return [...next.values()]
 }
 
 const countCharacters = (loaded: Map<string, LoadedInclude>): number =>
@@ -75,8 +94,8 @@ const tooLarge = () => promptError('prompt.includes-too-large')
 async function loadLevel(
   database: Kysely<DB>,
   reader: IncludeReader,
-  wanted: Wanted[],
-): Promise<LoadedInclude[]> {
+  wanted: IncludeAddress[],
+): Promise<Omit<LoadedInclude, 'through'>[]> {
   const names = [...new Set(wanted.map(({ slug }) => slug.toLowerCase()))]
   const rows = await listNamedPrompts(database, reader, names)
   const findRow = ({ slug }: IncludeAddress) => {
@@ -88,7 +107,7 @@ async function loadLevel(
     return row && version !== null ? [{ promptId: row.id, number: version }] : []
   })
   const versions = old.length > 0 ? await listVersionContents(database, reader, old) : []
-  return wanted.flatMap(({ key, version, slug, through }) => {
+  return wanted.flatMap(({ key, version, slug }) => {
     const row = findRow({ key, version, slug })
     const source =
       version === null
@@ -97,7 +116,7 @@ async function loadLevel(
     if (!row || !source) return []
     const content = IncludedContent.parse(source)
     const { id: promptId, isRestricted } = row
-    return [{ key, promptId, version, isRestricted, through, ...content }]
+    return [{ key, promptId, version, isRestricted, ...content }]
   })
 }
 
