@@ -32,6 +32,8 @@ export type PromptEntry = {
   variableCount: number
   /** Whether somebody else shared it with the person. */
   isShared: boolean
+  /** Of a prompt of the library that the person starred, the author's name. */
+  starredFrom: string | null
 }
 
 type Content = z.infer<typeof PromptContent>
@@ -42,13 +44,16 @@ export type UsablePrompt = {
   content: Content
   /** Of the content, which an edit begins with. */
   revision: number
-  workspaceId: string
   mayEdit: Prompt['abilities']['edit']
+  /** False for a starred prompt of the library, which is run on its page. */
+  mayRun: boolean
+  /** Whether it is a Pro prompt of the library that no plan of the person includes: its content is only the beginning. */
+  isLocked: boolean
   /** The values that the person last tried it with. */
   testValues: Record<string, string>
   /** The prompts that it includes, by what stands in `{{> …}}`. */
   included: { key: string; body: string; variables: Content['variables'] }[]
-  /** The address of its editor. */
+  /** The address of its editor, or of its page in the library. */
   editorUrl: string
 }
 

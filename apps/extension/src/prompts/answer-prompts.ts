@@ -1,7 +1,9 @@
 import { listModelsRoute } from '@product/contract/connections'
+import type { SyncedStar } from '@product/contract/sync'
 import { createId, emptyContent, followUses, listUses } from '@product/domain'
-import { type Copy, listWorkspaces, loadIncludes, readPrompt, search } from '@product/sync'
+import { listWorkspaces, loadIncludes, readPrompt, readStar, search } from '@product/sync'
 import type { Handlers } from '#extension/messages/answer-requests.ts'
+import type { UsablePrompt } from '#extension/messages/requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
 import { workspaceToRunIn } from '#extension/runs/run-prompts.ts'
 import { callAs, requireCurrent } from '#extension/session/send-as.ts'
@@ -34,21 +36,26 @@ export const promptAnswers: Pick<Handlers, Answered> = {
       isFavorite: prompt.isFavorite,
       isRecent: prompt.lastUsedAt !== null || usedAt.has(prompt.id),
       variableCount: prompt.variableCount,
-      isShared: !prompt.isMember,
+      isShared: !prompt.isMember && prompt.star === null,
+      starredFrom: prompt.star?.author.name ?? null,
     }))
   },
 
   'prompts.get': async ({ id }) => {
     const account = await requireCurrent()
     const copy = await openAccountCopy(account)
-    const prompt = await findPrompt(copy, id)
-    const { content, revision, workspaceId, abilities, testValues } = prompt
+    const star = await readStar(copy, id)
+    const own = await readPrompt(copy, id)
+    if (star && !own) return describeStar(star, account.origin)
+    const prompt = own ?? throwUnknown()
+    const { content, revision, abilities, testValues } = prompt
     return {
       id,
       content,
       revision,
-      workspaceId,
       mayEdit: abilities.edit,
+      mayRun: true,
+      isLocked: false,
       testValues,
       included: await loadIncludes(copy, prompt, content),
       editorUrl: editorUrlOf(account.origin, id),
@@ -78,7 +85,7 @@ export const promptAnswers: Pick<Handlers, Answered> = {
   'prompts.save': async ({ id, title, body, base }) => {
     const account = await requireCurrent()
     const copy = await openAccountCopy(account)
-    const { workspaceId } = await findPrompt(copy, id)
+    const { workspaceId } = (await readPrompt(copy, id)) ?? throwUnknown()
     const edited = { ...base.content, title, body }
     const content = followUses(edited, listUses(base.content), listUses(edited))
     return await savePrompt(account, copy, {
@@ -108,9 +115,23 @@ export const promptAnswers: Pick<Handlers, Answered> = {
   'sync.state': async () => describeSync(await requireCurrent()),
 }
 
-async function findPrompt(copy: Copy, id: string) {
-  const prompt = await readPrompt(copy, id)
-  if (prompt) return prompt
+/** Includes are written out in it, and nobody but its author changes it. */
+const describeStar = (
+  { id, content, version, slug, isLocked }: SyncedStar,
+  origin: string,
+): UsablePrompt => ({
+  id,
+  content,
+  revision: version,
+  mayEdit: false,
+  mayRun: false,
+  isLocked,
+  testValues: {},
+  included: [],
+  editorUrl: `${origin}/p/${slug}`,
+})
+
+function throwUnknown(): never {
   throw new RequestError({
     code: 'prompt.unknown',
     message: 'Prompt not found. It may have been deleted, or is no longer shared with you.',

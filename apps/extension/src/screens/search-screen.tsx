@@ -123,7 +123,7 @@ function useSelectedEntry(found: Found | undefined) {
 type PromptItemProps = { entry: PromptEntry; onChoose: (promptId: string) => void }
 
 function PromptItem({ entry, onChoose }: PromptItemProps) {
-  const { id, title, description, isFavorite, isShared, variableCount } = entry
+  const { id, title, description, isFavorite, isShared, starredFrom, variableCount } = entry
   return (
     <CommandPaletteItem
       value={id}
@@ -133,7 +133,12 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
       detail={description}
       aside={
         <>
-          {variableCount > 0 ? (
+          {starredFrom !== null ? (
+            <span className="max-w-40 truncate text-12 text-faint">
+              Starred{starredFrom ? ` · ${starredFrom}` : null}
+            </span>
+          ) : null}
+          {variableCount > 0 && starredFrom === null ? (
             <span className="text-12 text-faint tabular-nums group-data-[selected=true]:hidden">
               {variableCount === 1 ? '1 variable' : `${variableCount} variables`}
             </span>
@@ -209,7 +214,7 @@ function NothingFound({ query, onNew }: NothingFoundProps) {
       className="my-auto"
       icon={<FileText />}
       title="No prompts yet"
-      text="Prompts that you write or that are shared with you are listed here."
+      text="Prompts that you write, that are shared with you or that you star are listed here."
       action={<Button onClick={onNew}>New prompt</Button>}
     />
   ) : (

@@ -83,13 +83,17 @@ export function FillForm(props: FillFormProps) {
   }
 
   const actions = [
-    {
-      label: 'Run',
-      icon: <Play />,
-      key: 'modifier-shift',
-      isDisabled: isCovered,
-      run: ifComplete(() => onRun(values)),
-    },
+    ...(prompt.mayRun
+      ? [
+          {
+            label: 'Run',
+            icon: <Play />,
+            key: 'modifier-shift',
+            isDisabled: isCovered,
+            run: ifComplete(() => onRun(values)),
+          } as const,
+        ]
+      : []),
     { label: 'Copy', icon: <Copy />, key: 'alt', run: ifComplete(() => copy(filled.text)) },
     {
       label: 'Insert',

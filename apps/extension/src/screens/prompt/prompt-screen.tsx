@@ -1,4 +1,7 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { ExternalLink, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { SaveOutcome } from '../../messages/requests.ts'
 import { sendRequest } from '../../messages/send-request.ts'
@@ -52,6 +55,13 @@ export function PromptScreen(props: PromptScreenProps) {
         )}
       </>
     )
+  if (prompt.isLocked)
+    return (
+      <>
+        <PromptHeader title={prompt.content.title} onBack={onBack} />
+        <LockedPrompt pageUrl={prompt.editorUrl} />
+      </>
+    )
   const fill = () => setView('fill')
   if (view === 'edit')
     return (
@@ -91,6 +101,25 @@ export function PromptScreen(props: PromptScreenProps) {
         setValues(filled)
         setView('run')
       }}
+    />
+  )
+}
+
+function LockedPrompt({ pageUrl }: { pageUrl: string }) {
+  return (
+    <EmptyState
+      className="my-auto"
+      icon={<Lock />}
+      title="This is a Pro prompt"
+      text="You starred it, and your plan doesn’t include the whole of it. Its page shows how to get it."
+      action={
+        <Button asChild autoFocus variant="primary">
+          <a href={pageUrl} target="_blank" rel="noreferrer">
+            <ExternalLink />
+            Open in Promptuary
+          </a>
+        </Button>
+      }
     />
   )
 }
