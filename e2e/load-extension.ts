@@ -37,6 +37,8 @@ type Dispatching = { dispatch: (...values: unknown[]) => void }
 
 type LoadOptions = {
   colorScheme?: 'dark' | 'light'
+  /** The installation that the browser's tabs open; that of the journeys unless said otherwise. */
+  baseURL?: string
   /** Pages that it may access besides those of this machine. */
   hosts?: string[]
 }
@@ -47,6 +49,7 @@ type LoadOptions = {
  */
 export async function loadExtension({
   colorScheme = 'dark',
+  baseURL = `http://localhost:${process.env.JOURNEY_PORT}`,
   hosts = [],
 }: LoadOptions = {}): Promise<LoadedExtension> {
   const executablePath = findInstalledExtensionChromium()
@@ -61,7 +64,7 @@ export async function loadExtension({
   writeFileSync(manifestFile, JSON.stringify(manifest))
   const context = await chromium.launchPersistentContext(join(home, 'profile'), {
     channel: 'chromium',
-    baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
+    baseURL,
     executablePath,
     colorScheme,
     reducedMotion: 'reduce',
