@@ -467,6 +467,21 @@ test('a copy of an earlier version of the product is extended', async () => {
   opened.close()
 })
 
+test('a member’s include is the prompt of the copy, with the versions that it includes, whatever was sent before', async () => {
+  const old = [{ key: 'part', body: 'old', variables: [] }]
+  const outer = promptOf({ title: 'outer', body: '{{> part}}' }, { included: old })
+  const part = promptOf(
+    { title: 'part', body: 'new {{> deep@1}}' },
+    { included: [{ key: 'deep@1', body: 'version', variables: [] }] },
+  )
+  await pull(copy, pagesOf(pageOf({ prompts: [outer, part] })))
+  const bodies = async (prompt: SyncedPrompt) =>
+    (await loadIncludes(copy, prompt, prompt.content)).map(({ body }) => body)
+  expect(await bodies(outer)).toEqual(['new {{> deep@1}}', 'version'])
+  // Somebody with a share may have another prompt of that name.
+  expect(await bodies({ ...outer, isMember: false })).toEqual(['old'])
+})
+
 test('includes are found in the copy: of the same workspace, the oldest of a name', async () => {
   const outer = promptOf({ title: 'outer', body: '{{> part}} {{> part@1}}' })
   const included = [{ key: 'part@1', body: 'first', variables: [] }]

@@ -1,0 +1,221 @@
+import { addSharesRoute, changePlanRoute, changeProfileRoute, getMeRoute } from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { followCopy } from '#testing/follow-copy.ts'
+import { makePrompt } from '#testing/run-prompts.ts'
+import { signUpProven } from '#testing/sign-up-proven.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { sweepSync } from './index.ts'
+
+let app: TestApp
+let person: TestUser
+let accountId: string
+let workspaceId: string
+let copy: ReturnType<typeof followCopy>
+
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUpProven(app, 'Pia')
+  const me = await person.call(getMeRoute)
+  accountId = me.account.id
+  workspaceId = me.workspace.id
+  copy = followCopy(person.call)
+})
+
+async function addPrompts(
+  count: number,
+  { into = workspaceId, defaultValue = '' }: { into?: string; defaultValue?: string } = {},
+): Promise<string[]> {
+  const variable = { name: 'a', type: 'text', defaultValue, required: true, choices: [] }
+  const { rows } = await sql<{ id: string }>`
+    insert into prompts (id, workspace_id, title, description, system_message, body, variables, target_models,
+      modality, tags, settings, content_hash, search_text, last_save_id)
+    select gen_random_uuid(), ${into}, 'Prompt ' || number, '', '', '{{a}}', ${JSON.stringify([variable])}, '{}',
+      'text', '{}', ${JSON.stringify(emptyContent.settings)}::jsonb, 'hash', '', gen_random_uuid()
+    from generate_series(1, ${count}::int) as number
+    returning id
+  `.execute(app.database)
+  return rows.map(({ id }) => id)
+}
+
+const readState = () =>
+  app.database
+    .selectFrom('syncStates')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+/** Prompts that are compared are sent after it. */
+const forgetFingerprints = () =>
+  app.database
+    .updateTable('syncItems')
+    .set({ fingerprint: null })
+    .where('accountId', '=', accountId)
+    .execute()
+
+test.each(['prompt', 'collection'] as const)(
+  'somebody who shared a %s has nothing else of the recipient compared',
+  async (kind) => {
+    const own = await makePrompt(person)
+    const stranger = await signUpProven(app, 'Sam')
+    await stranger.call(changePlanRoute, { body: { plan: 'team' } })
+    const { workspace } = await stranger.call(getMeRoute)
+    const shared = await makePrompt(stranger)
+    const collectionId = createId()
+    await app.database
+      .insertInto('collections')
+      .values({
+        id: collectionId,
+        workspaceId: workspace.id,
+        name: 'Box',
+        slug: 'box',
+        color: 'blue',
+      })
+      .execute()
+    await app.database
+      .insertInto('collectionPrompts')
+      .values({ collectionId, promptId: shared, workspaceId: workspace.id })
+      .execute()
+    const id = kind === 'prompt' ? shared : collectionId
+    const many = await addPrompts(150, { into: workspace.id })
+    await stranger.call(addSharesRoute, {
+      params: { kind, id },
+      body: { emails: [person.email], access: 'read' },
+    })
+    await copy.pull()
+    expect(copy.prompts.has(shared)).toBe(true)
+    const changes = [
+      () => stranger.call(changeProfileRoute, { body: { name: 'Sam Renamed' } }),
+      () =>
+        app.database
+          .updateTable('shares')
+          .set({ access: 'write' })
+          .where('workspaceId', '=', workspace.id)
+          .execute(),
+      () =>
+        app.database
+          .updateTable('prompts')
+          .set({ tags: ['a'] })
+          .where('id', 'in', [...many, shared])
+          .execute(),
+    ]
+    for (const change of changes) {
+      await forgetFingerprints()
+      await change()
+      const pages = await copy.pull()
+      const ids = pages.flatMap(({ prompts }) => prompts.map((prompt) => prompt.id))
+      expect(ids).toContain(shared)
+      expect(ids).not.toContain(own)
+    }
+    expect(copy.prompts.get(shared)).toMatchObject({
+      sharedBy: 'Sam Renamed',
+      abilities: { edit: true },
+    })
+    const { checkedAt } = await readState()
+    await app.database
+      .updateTable('shares')
+      .set({ note: 'Again', updatedAt: new Date() })
+      .where('workspaceId', '=', workspace.id)
+      .execute()
+    await copy.pull()
+    expect((await readState()).checkedAt).toEqual(checkedAt)
+  },
+)
+
+test('a whole comparison of a large workspace finds what came and went in every part of it', async () => {
+  const ids = await addPrompts(4_500)
+  await copy.pull()
+  expect(copy.prompts.size).toBeGreaterThanOrEqual(4_500)
+  const gone = ids.filter((_, index) => index % 500 === 0)
+  const added = await app.database.transaction().execute(async (transaction) => {
+    // No marks are written.
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    await transaction.deleteFrom('prompts').where('id', 'in', gone).execute()
+    await sql`update prompts set title = 'Renamed', revision = 2 where id = ${ids[1]}`.execute(
+      transaction,
+    )
+    await sql`update sync_states set checked_at = now() - interval '13 hours'`.execute(transaction)
+    return ids[1] ?? ''
+  })
+  const pages = await copy.pull()
+  expect(pages.flatMap(({ prompts }) => prompts.map(({ id }) => id))).toEqual([added])
+  const deleted = pages.flatMap((page) => page.deleted.map(({ id }) => id))
+  expect(deleted.toSorted()).toEqual(gone.toSorted())
+})
+
+test('requests that wait for a comparison keep no connection from others', async () => {
+  await copy.pull()
+  const id = await makePrompt(person)
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = app.database.transaction().execute(async (transaction) => {
+    await sql`select from sync_states where account_id = ${accountId} for update`.execute(
+      transaction,
+    )
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const copies = Array.from({ length: 30 }, () => followCopy(person.call))
+  const pulling = Promise.all(copies.map((each) => each.pull()))
+  for (let round = 0; round < 5; round++) await (await signUpUser(app)).call(getMeRoute)
+  released.resolve()
+  await holding
+  await pulling
+  for (const each of copies) expect(each.prompts.has(id)).toBe(true)
+})
+
+test('a comparison that another process does not end is waited for, and then refused', async () => {
+  await copy.pull()
+  await makePrompt(person)
+  const released = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = app.database.transaction().execute(async (transaction) => {
+    await sql`select from sync_states where account_id = ${accountId} for update`.execute(
+      transaction,
+    )
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  await expect(copy.pull()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+  released.resolve()
+  await holding
+  expect(await copy.pull()).toMatchObject([{ isReset: false }])
+})
+
+test('default values count in the size of a page, however well they compress', async () => {
+  await addPrompts(300, { defaultValue: 'x'.repeat(10_000) })
+  const pages = await copy.pull()
+  const sizes = pages.map((page) => JSON.stringify(page).length)
+  expect(Math.max(...sizes)).toBeLessThan(1_100_000)
+  expect(copy.prompts.size).toBeGreaterThanOrEqual(300)
+})
+
+test('deletions of a large workspace are forgotten in batches', async () => {
+  await copy.pull()
+  await sql`
+    insert into sync_items (account_id, kind, item_id, sequence, is_deleted, changed_at)
+    select ${accountId}, 'prompt', gen_random_uuid(), 1000 + number, true, now() - interval '61 days'
+    from generate_series(1, 4500) as number
+  `.execute(app.database)
+  await app.database
+    .updateTable('syncStates')
+    .set({ sequence: 6_000 })
+    .where('accountId', '=', accountId)
+    .execute()
+  await sweepSync(app.database)
+  const left = await app.database
+    .selectFrom('syncItems')
+    .select('itemId')
+    .where('accountId', '=', accountId)
+    .where('isDeleted', '=', true)
+    .execute()
+  expect(left).toEqual([])
+  expect(Number((await readState()).prunedSequence)).toBe(5_500)
+})
