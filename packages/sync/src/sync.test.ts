@@ -322,6 +322,9 @@ test('without a text, recently used prompts and favorites come first, and change
   await pull(copy, pagesOf(pageOf({ prompts: [other, favorite, used] })))
   const titles = async () => (await search(copy, '')).map(({ title }) => title)
   expect(await titles()).toEqual(['Used', 'Favorite', 'Other'])
+  // Used on this device alone, later than all others.
+  const usedAt = new Map([[other.id, Date.parse('2026-05-01')]])
+  expect((await search(copy, '', { usedAt }))[0]?.title).toBe('Other')
   await outbox(copy).add({ type: 'delete', workspaceId, promptId: used.id })
   await save(favorite, { title: 'Renamed' })
   expect(await titles()).toEqual(['Renamed', 'Other'])
