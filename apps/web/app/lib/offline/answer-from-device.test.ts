@@ -62,6 +62,7 @@ async function store(
     workspaces: [workspaceOf(personalId, 'personal'), workspaceOf(teamId, 'team')],
     collections,
     templates: [],
+    stars: [],
     prompts,
     deleted: [],
   }

@@ -36,6 +36,7 @@ beforeEach(async () => {
     workspaces: [{ id: workspaceId, kind: 'personal' } as SyncPage['workspaces'][number]],
     collections: [],
     templates: [],
+    stars: [],
     prompts: [newPrompt({ id: promptId, workspaceId, content: emptyContent, createdAt })],
     deleted: [],
   }

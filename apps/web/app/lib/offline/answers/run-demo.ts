@@ -48,7 +48,7 @@ async function fill(
   { copy, workspaceId }: DeviceRequest,
   { stored, content, values: given }: Filled,
 ) {
-  const included = await loadIncludes(copy, stored ?? { workspaceId, included: [] }, content)
+  const included = await loadIncludes(copy, stored ?? { workspaceId, included: [], isMember: true }, content)
   const variables = joinVariables(content.variables, included)
   const typed = new Map(Object.entries(given))
   const values: TemplateValues = {
