@@ -2,6 +2,7 @@ import { addSharesRoute, changePlanRoute, changeProfileRoute, getMeRoute } from 
 import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { followCopy } from '#testing/follow-copy.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -187,6 +188,23 @@ test('a comparison that another process does not end is waited for, and then ref
   released.resolve()
   await holding
   expect(await copy.pull()).toMatchObject([{ isReset: false }])
+})
+
+test('an account that asks all the time is refused for a while', async () => {
+  const limited = await buildTestApp()
+  await avoidWindowBoundary(60)
+  const busy = followCopy((await signUpUser(limited)).call)
+  await busy.pull()
+  await limited.database
+    .updateTable('rateLimitWindows')
+    .set({ used: 240 })
+    .where('key', 'like', 'sync:%')
+    .execute()
+  const asking = async () => {
+    for (let number = 0; number < 20; number++) await busy.pull()
+  }
+  await expect(asking()).rejects.toMatchObject({ status: 429, code: 'rate.limited' })
+  await limited.close()
 })
 
 test('default values count in the size of a page, however well they compress', async () => {
