@@ -27,6 +27,11 @@ export type Progress = {
   /** Counts full syncs: items of an earlier one are deleted when the last page has come. */
   generation: number
   isResetting: boolean
+  /**
+   * New items that came with the answer to a change and in no page yet. One that the next pull does not bring is gone again: the
+   * server, which never sent it, sends no deletion of it either.
+   */
+  unconfirmed: { store: 'prompts' | 'collections'; id: string }[]
   syncedAt: string | null
 }
 

@@ -5,7 +5,7 @@ import type { SavePrompt } from './changes.ts'
 import type { Connection } from './connection.ts'
 import type { Copy } from './open-copy.ts'
 import { announce, findFollowing, isSave, mergeOnto, type SaveEntry, update } from './outbox.ts'
-import { readProgress } from './pull.ts'
+import { changeAnswered, storeAnswered } from './pull.ts'
 
 /** Each time somebody else has saved in the meantime. */
 const mostAttempts = 10
@@ -93,16 +93,13 @@ const rebase = (entry: SaveEntry, theirs: Pick<Prompt, 'revision' | 'content'>):
 
 /** The answer becomes part of the copy, and a save that was made on this one continues from it. */
 async function storeSaved(copy: Copy, entry: SaveEntry, saved: Prompt): Promise<void> {
-  const { generation } = await readProgress(copy)
-  const transaction = copy.database.transaction(['outbox', 'prompts'], 'readwrite')
+  const transaction = changeAnswered(copy)
   const entries = transaction.objectStore('outbox')
   entries.delete(entry.id)
   const later = findFollowing(await entries.getAll(), entry)
   if (later) entries.put(rebase(later, saved))
-  const prompts = transaction.objectStore('prompts')
-  const stored = await prompts.get(saved.id)
-  const item = toSynced(saved, stored?.item, entry.change)
-  prompts.put({ id: saved.id, generation, item })
+  const stored = await transaction.objectStore('prompts').get(saved.id)
+  await storeAnswered(transaction, { prompt: toSynced(saved, stored?.item, entry.change) })
   await transaction.done
   announce(copy, entry)
 }

@@ -11,7 +11,7 @@ import type { Change, OutboxEntry } from './changes.ts'
 import { type Connection, track } from './connection.ts'
 import type { Copy } from './open-copy.ts'
 import { announce, refuse, update } from './outbox.ts'
-import { pullPages, readProgress } from './pull.ts'
+import { changeAnswered, pullPages, storeAnswered } from './pull.ts'
 import { pushSave } from './push-save.ts'
 
 /**
@@ -159,9 +159,10 @@ async function send(copy: Copy, { call, callIn }: Connection, { change }: Outbox
       const { collectionId: id, workspaceId, fields } = change
       const body = { id, ...fields }
       const created = await callIn(workspaceId)(createCollectionRoute, { body })
-      const { generation } = await readProgress(copy)
-      const item = { ...created, workspaceId, isMember: true, sharedBy: null }
-      await copy.database.put('collections', { id, generation, item })
+      const collection = { ...created, workspaceId, isMember: true, sharedBy: null }
+      const transaction = changeAnswered(copy)
+      await storeAnswered(transaction, { collection })
+      await transaction.done
       return
     }
     case 'change-collection': {

@@ -75,6 +75,29 @@ test('a copy goes on after a break, and drops what a reset no longer holds with 
   expect(await listPrompts(copy)).toMatchObject([{ id: three.id }])
 })
 
+test('things that were created and at once deleted elsewhere are gone with the next pull', async () => {
+  const [gone, kept] = [promptOf({ title: 'Gone' }), promptOf({ title: 'Kept' })]
+  const collectionId = createId()
+  const fields = { name: 'Box', description: '', color: 'blue' as const }
+  await outbox(copy).add({ type: 'create-collection', workspaceId, collectionId, fields })
+  for (const { id: promptId, content } of [gone, kept])
+    await outbox(copy).add({ type: 'save-prompt', workspaceId, promptId, base: null, content })
+  const creating = connectTo({
+    [createCollectionRoute.path]: ({ body }) => ({ ...(body as object), slug: 'box' }),
+    [savePromptRoute.path]: ({ params }) => ({
+      ...(params?.id === gone.id ? gone : kept),
+      deletedAt: null,
+    }),
+  })
+  await push(copy, creating)
+  expect(await listPrompts(copy)).toHaveLength(2)
+  await pull(copy, pagesOf(pageOf({ isMore: true, prompts: [kept] }), pageOf({})))
+  expect(await listPrompts(copy)).toMatchObject([{ id: kept.id }])
+  expect(await listCollections(copy)).toEqual([])
+  await pull(copy, pagesOf(pageOf({})))
+  expect(await listPrompts(copy)).toHaveLength(1)
+})
+
 test('an edit is part of the copy at once, and edits that wait are sent as one', async () => {
   const prompt = promptOf({ body: 'one' })
   const { stored, saves, connection } = servePrompt(prompt)
