@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, replaceEqualDeep } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { isServerReachable } from '#web/lib/offline/connection.ts'
 
 const minute = 60_000
 /** Requests are also sent without a network: what is stored on the device answers them. */
@@ -12,7 +13,8 @@ export const createQueryClient = () =>
       queries: {
         gcTime: 5 * minute,
         networkMode,
-        retry: 3,
+        // A server that is away is asked again by itself, and what needs it is loaded once it is back.
+        retry: (failures) => failures < 3 && isServerReachable(),
         structuralSharing: shareStructure,
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
       },
