@@ -11,6 +11,8 @@ test('the query cache keeps 5 minutes, tries 3 times again, and waits up to 30 s
     true,
     false,
   ])
+  const { retry: away } = createQueryClient(() => false).getDefaultOptions().queries ?? {}
+  expect(typeof away === 'function' && away(0, new Error('unreachable'))).toBe(false)
   if (typeof retryDelay !== 'function') throw new Error('The delay does not grow')
   const delays = [0, 1, 2, 4, 5, 10].map((attempt) => retryDelay(attempt, new Error('refused')))
   expect(delays).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
