@@ -25,6 +25,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 import { isServerReachable } from '#web/lib/offline/connection.ts'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
@@ -104,6 +105,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
         <Outlet />
       )}
       <OfflineSupport accountId={accountId} sendDrafts={sendDrafts} />
+      <SignOutQuestion />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />

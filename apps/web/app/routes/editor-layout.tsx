@@ -9,6 +9,7 @@ import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-h
 import { AccountPalette } from '#web/features/shell/components/palette/account-palette.tsx'
 import { WorkspaceCommands } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 
 /** Outside the shell: the editor has the whole window. */
@@ -24,6 +25,7 @@ export default function EditorLayout() {
             <Outlet context={session.user.id} />
           </Suspense>
           <OfflineSupport accountId={session.user.id} sendDrafts={sendDrafts} />
+          <SignOutQuestion />
           <ShortcutsDialog />
           <ShareDialogHost />
           <WorkspaceCommands />

@@ -5,7 +5,7 @@ import type { AuthClient } from './auth-client.ts'
 import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
 
 const loss = vi.hoisted(() => ({ confirm: vi.fn(async () => true) }))
-vi.mock('#web/lib/offline/confirm-loss.tsx', () => ({ confirmLoss: loss.confirm }))
+vi.mock('#web/lib/offline/confirm-loss.ts', () => ({ confirmLoss: loss.confirm }))
 const { signOutOfDevice } = await import('./sign-out-of-device.ts')
 
 const clientThat = (signOut: () => Promise<{ error: unknown }>) =>

@@ -1,6 +1,6 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
 import { clearDevice } from '#web/lib/offline/clear-device.ts'
-import { confirmLoss } from '#web/lib/offline/confirm-loss.tsx'
+import { confirmLoss } from '#web/lib/offline/confirm-loss.ts'
 import type { AuthClient } from './auth-client.ts'
 import { endSession, isRefusal } from './sign-out.ts'
 

@@ -14,16 +14,21 @@ const longestClearing = 5_000
 
 /** Deletes everything of every account from this device: signing out leaves nothing to the next person. */
 export async function clearDevice(): Promise<void> {
-  // A browser that refuses one of them still deletes the others.
-  const clearing = Promise.allSettled([
+  const clearing = deleteEverything()
+  await Promise.race([clearing, new Promise((resolve) => setTimeout(resolve, longestClearing))])
+}
+
+/** A browser that refuses one of them still deletes the others. */
+async function deleteEverything(): Promise<void> {
+  await Promise.allSettled([
     deletePersonalSettings(),
     deleteStoredAnswers(),
     deleteAllCopies(),
     deleteDrafts(),
-    deleteCaches(),
-    removeServiceWorker(),
   ])
-  await Promise.race([clearing, new Promise((resolve) => setTimeout(resolve, longestClearing))])
+  // Nothing of anybody is in it, and without a network it has the code of the log-in.
+  await Promise.allSettled([removeServiceWorker()])
+  await Promise.allSettled([deleteCaches()])
 }
 
 /** At once: the next person may have settings soon. */

@@ -11,6 +11,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuth, useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { setWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { useAcceptInvitation, useOpenedInvitation } from '../api/invitations.ts'
 import { findKeptInvitation, forgetInvitation, keepInvitation } from '../model/kept-invitation.ts'
@@ -220,5 +221,10 @@ function SignOutButton({ token }: { token: string }) {
     // Nothing is left on the device but this, which is for the next person.
     if (await signOutOfDevice(client)) keepInvitation(token)
   }
-  return <Button onClick={() => void leave()}>Log out</Button>
+  return (
+    <>
+      <Button onClick={() => void leave()}>Log out</Button>
+      <SignOutQuestion />
+    </>
+  )
 }

@@ -1,5 +1,3 @@
-import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
-import { createRoot } from 'react-dom/client'
 import { isServerReachable } from './connection.ts'
 import { countUnsent } from './count-unsent.ts'
 
@@ -35,31 +33,29 @@ function describeLoss(count: number | undefined): string {
   return `${count === 1 ? '1 change is' : `${count} changes are`} only on this device. ${deletes}`
 }
 
-/** In a place of its own, since people sign out of many screens. */
-function ask(text: string): Promise<boolean> {
+let asked: { text: string; answer: (mayLeave: boolean) => void } | undefined
+const listeners = new Set<() => void>()
+
+export function subscribeToLoss(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The question that waits for an answer. */
+export const readLoss = (): string | undefined => asked?.text
+
+export function answerLoss(mayLeave: boolean): void {
+  asked?.answer(mayLeave)
+  asked = undefined
+  for (const listener of [...listeners]) listener()
+}
+
+/** By `SignOutQuestion`. Where nobody could be asked, nothing is lost. */
+async function ask(text: string): Promise<boolean> {
+  answerLoss(false)
+  if (listeners.size === 0) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const show = (open: boolean) =>
-    root.render(
-      <ConfirmDialog
-        open={open}
-        title="Sign out and lose unsent changes?"
-        text={text}
-        action="Sign out"
-        onConfirm={() => close(true)}
-        onCancel={() => close(false)}
-      />,
-    )
-  const close = (mayLeave: boolean) => {
-    show(false)
-    resolve(mayLeave)
-    // After the event that closed it.
-    setTimeout(() => {
-      root.unmount()
-      place.remove()
-    })
-  }
-  show(true)
-  return promise
+  asked = { text, answer: resolve }
+  for (const listener of [...listeners]) listener()
+  return await promise
 }
