@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { createOwnServer } from './own-server.ts'
-import { enterAsSomebodyNew, signOut } from './person.ts'
+import { createAccount, enterAsSomebodyNew, fillLogin, signOut } from './person.ts'
+import { createReleaseProxy } from './release-proxy.ts'
 
 const { url, start, end } = await createOwnServer()
 
@@ -14,70 +15,182 @@ test.beforeEach(async ({ expectConsoleError }) => {
 })
 test.afterEach(() => end('SIGTERM'))
 
-/** Opens a page and waits until everything that it needs without the server is on the device. */
+/** Waits until everything that the signed-in area needs without the server is on the device. */
+async function untilStored(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const isStored = () =>
+    page.evaluate(async () => {
+      const shell = await caches.match('/app-shell')
+      const { active } = await navigator.serviceWorker.ready
+      return shell !== undefined && active?.state === 'activated'
+    })
+  await expect.poll(isStored).toBe(true)
+}
+
 async function openAndStore(page: Page, path: string): Promise<void> {
   const synced = page.waitForResponse((response) => response.url().includes('/api/v1/sync'))
   await page.goto(path)
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise((resolve) => active?.addEventListener('statechange', resolve))
-  })
   await (await synced).finished()
+  await untilStored(page)
 }
 
 const promptText = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const saveStatus = (page: Page) => page.getByRole('status').first()
+const keptHere = /Offline, changes are kept here/
 
-test('without the server prompts are read, written and starred, and it has all of it afterwards', async ({
+test('without the server everything of one’s own opens, the Demo model runs, and the rest says what it needs', async ({
   page,
 }) => {
   await enterAsSomebodyNew(page)
   const [id = ''] = await makePrompts(page, [
+    { title: 'Weekly report', body: 'Summarise: One thing. Another thing.', collection: 'work' },
+  ])
+  const panel = page.getByRole('region', { name: 'Test Your Prompt' })
+  const run = panel.getByRole('button', { name: 'Run', exact: true })
+  const results = panel.getByRole('article', { name: /^Result of Demo/ })
+  await page.goto(`/editor/${id}`)
+  await run.click()
+  await expect(results.getByRole('listitem')).toHaveCount(2)
+  await page.goto(`/editor/${id}/history`)
+  await expect(page.getByText('Created with 1 line')).toBeVisible()
+  const runStored = page.waitForResponse(/\/api\/v1\/runs\/exec_\w+$/)
+  await openAndStore(page, '/dashboard')
+  await (await runStored).finished()
+  await end('SIGKILL')
+
+  // Neither the page nor the prompt list was ever opened on this device.
+  await page.goto('/prompts')
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible()
+  await page.getByRole('link', { name: 'Weekly report' }).first().click()
+  await expect(promptText(page)).toHaveText('Summarise: One thing. Another thing.')
+  await page.reload()
+  await expect(results.getByRole('listitem')).toHaveCount(2)
+  await run.click()
+  await expect(results.getByText(/Run on this device without a network/)).toBeVisible()
+  await page.goto(`/editor/${id}/history`)
+  await expect(page.getByText('Created with 1 line')).toBeVisible()
+
+  await page.goto('/collection/work')
+  await expect(page.getByRole('link', { name: 'Weekly report' }).first()).toBeVisible()
+  await page.goto('/templates')
+  await expect(page.getByText('Article outline from notes').first()).toBeVisible()
+  await page.goto('/history')
+  await page.getByRole('link', { name: 'Weekly report' }).first().click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('One thing.')
+  await page.goto('/settings/activity')
+  await expect(page.getByText(/The server could not be reached/)).toBeVisible()
+})
+
+test('two tabs write, star and sort without the server, and it has all of it afterwards', async ({
+  page,
+  context,
+}) => {
+  await enterAsSomebodyNew(page)
+  const [id = '', starredId = ''] = await makePrompts(page, [
     { title: 'Weekly report', body: 'Summarise the week.' },
     { title: 'Release notes', body: 'List the changes.' },
   ])
   await openAndStore(page, '/dashboard')
+  const other = await context.newPage()
   await end('SIGKILL')
 
-  // Neither the page nor the prompt was ever opened on this device.
-  await page.goto('/prompts')
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Favorite Release notes' }).click()
-  await expect(page.getByText('Offline · 1 change waiting')).toBeVisible()
-  await page.getByRole('link', { name: 'Weekly report' }).first().click()
-  await expect(promptText(page)).toHaveText('Summarise the week.')
+  await other.goto('/editor/new')
+  await promptText(other).click()
+  await other.keyboard.type('Written without a server.')
+  await expect(other).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(saveStatus(other)).toHaveText(keptHere)
+  const newId = new URL(other.url()).pathname.split('/').at(-1) ?? ''
+
+  await page.goto(`/editor/${id}`)
   await promptText(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Be brief.')
-  await expect(page.getByRole('status').first()).toHaveText(/Offline, changes are kept here/)
-
-  await page.goto('/editor/new')
-  await promptText(page).click()
-  await page.keyboard.type('Written without a server.')
-  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
-  const newId = new URL(page.url()).pathname.split('/').at(-1)
-  await expect(page.getByRole('status').first()).toHaveText(/Offline, changes are kept here/)
-
+  await expect(saveStatus(page)).toHaveText(keptHere)
+  await page.goto('/collections')
+  await page.getByRole('button', { name: 'New Collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Collection' })
+  await dialog.getByLabel('Name').fill('Travel')
+  await dialog.getByRole('button', { name: 'Create Collection' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.goto('/prompts')
-  await expect(page.getByText('Offline · 3 changes waiting')).toBeVisible()
+  // Also the one that the other tab has begun and not saved.
+  await page.getByRole('button', { name: 'Favorite Release notes' }).click()
+  await page.getByRole('button', { name: 'Favorite Untitled Prompt' }).click()
+  await expect(page.getByRole('button', { name: 'Offline · 5 changes waiting' })).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Favorite Release notes' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
 
+  const told = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const header = document.querySelector('header') ?? document.body
+    new MutationObserver(() => {
+      const text = header.querySelector('[aria-live]')?.textContent ?? ''
+      if (text !== texts.at(-1)) texts.push(text)
+    }).observe(header, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
   await start()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
-  const body = async (promptId = '') =>
-    (await callApi(page, 'get', `/prompts/${promptId}`)).content.body
-  expect(await body(id)).toBe('Summarise the week. Be brief.')
-  expect(await body(newId)).toBe('Written without a server.')
-  const { prompts } = await callApi(page, 'get', '/prompts?favorite=true')
-  expect(prompts.map(({ title }: { title: string }) => title)).toEqual(['Release notes'])
+  const texts = (await told.jsonValue()).join('\n')
+  expect(texts).toMatch(/Syncing.*Synced/s)
+
+  const read = (promptId: string) => callApi(page, 'get', `/prompts/${promptId}`)
+  const prompt = await read(id)
+  expect(prompt.content.body).toBe('Summarise the week. Be brief.')
+  await expect(saveStatus(other)).toHaveText('Saved')
+  expect((await read(newId)).content.body).toBe('Written without a server.')
+  await expect.poll(async () => (await read(newId)).isFavorite).toBe(true)
+  expect((await read(starredId)).isFavorite).toBe(true)
+  const { collections } = await callApi(page, 'get', '/collections')
+  expect(collections.map(({ name }: { name: string }) => name)).toContain('Travel')
+  await expect(page.getByRole('link', { name: 'Travel' })).toBeVisible()
 })
 
-test('signing out leaves nothing on the device, and the next account sees nothing of it', async ({
+test('a new version is offered while somebody types, and takes nothing from any tab', async ({
+  browser,
+}) => {
+  const proxy = await createReleaseProxy(Number(new URL(url).port))
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await enterAsSomebodyNew(page)
+  await openAndStore(page, '/editor/new')
+  const other = await context.newPage()
+  await other.goto('/prompts')
+  await promptText(page).click()
+  await page.keyboard.type('Half a sent')
+  proxy.release()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const offer = (tab: Page) => tab.getByText('A new version is ready')
+  await expect(offer(page)).toBeVisible()
+  await page.keyboard.type('ence.')
+  await expect(promptText(page)).toHaveText('Half a sentence.')
+
+  const reloaded = other.waitForEvent('load')
+  await expect(offer(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(offer(other)).toHaveCount(0)
+  // The tab in which somebody types is left alone, and loads what it has not loaded yet.
+  await page.keyboard.type(' And more.')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Preview' })).toContainText(
+    'Half a sentence. And more.',
+  )
+  await expect(saveStatus(page)).toHaveText('Saved')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(promptText(page)).toHaveText('Half a sentence. And more.')
+  await expect(offer(page)).toHaveCount(0)
+  await context.close()
+  proxy.close()
+})
+
+test('signing out leaves nothing on the device, and the next account in the same tab sees nothing of it', async ({
   page,
 }) => {
+  const next = await createAccount(page)
   await enterAsSomebodyNew(page)
   await makePrompts(page, [{ title: 'Private matters' }])
   await openAndStore(page, '/prompts')
@@ -87,15 +200,15 @@ test('signing out leaves nothing on the device, and the next account sees nothin
     page.evaluate(async () => ({
       caches: await caches.keys(),
       databases: (await indexedDB.databases()).map(({ name }) => name),
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
-      settings: Object.keys(localStorage).filter(
-        (name) => name !== 'theme' && name !== 'visitor-id',
-      ),
+      settings: Object.keys(localStorage).filter((name) => !['theme', 'visitor-id'].includes(name)),
     }))
-  await expect.poll(left).toEqual({ caches: [], databases: [], workers: 0, settings: [] })
+  await expect.poll(left).toEqual({ caches: [], databases: [], settings: [] })
 
-  await enterAsSomebodyNew(page)
-  await openAndStore(page, '/prompts')
+  // Without a new page the browser may go on with the worker that was removed.
+  const synced = page.waitForResponse((response) => response.url().includes('/api/v1/sync'))
+  await fillLogin(page, next)
+  await (await synced).finished()
+  await untilStored(page)
   await end('SIGKILL')
   await page.goto('/prompts')
   await expect(page.getByText('Text summariser').first()).toBeVisible()

@@ -65,6 +65,20 @@ const listChanges = async () => (await outbox(copy).list()).map(({ change }) => 
 
 const fields = { name: 'Box', description: '', color: 'blue' as const }
 
+test('changes of prompts that the server does not have yet wait, and others go on', async () => {
+  const [unsaved, other] = [createId(), createId()]
+  await add({ type: 'favorite', promptId: unsaved, isFavorite: true })
+  await add({ type: 'favorite', promptId: other, isFavorite: true })
+  const starred: unknown[] = []
+  const connection = connectTo({
+    [changePromptsRoute.path]: ({ body }) => starred.push(body),
+    [syncRoute.path]: () => pageOf({}),
+  })
+  await sync(copy, connection, { blockedIds: [unsaved] })
+  expect(starred).toMatchObject([{ ids: [other] }])
+  expect(await listChanges()).toMatchObject([{ promptId: unsaved }])
+})
+
 test('a change that the server fails at holds back what belongs to it, and nothing else', async () => {
   const [broken, other] = [promptOf({ title: 'Broken' }), promptOf({ title: 'Other' })]
   await pull(copy, pagesOf(pageOf({ prompts: [broken, other] })))

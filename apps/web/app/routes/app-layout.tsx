@@ -24,6 +24,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { isServerReachable } from '#web/lib/offline/connection.ts'
 import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
@@ -54,7 +55,7 @@ function WorkspaceArea({ accountId }: { accountId: string }) {
     if (pathname !== '/create') void navigate('/dashboard')
   }, [workspaceId, pathname, navigate])
   return (
-    <QueryProvider key={workspaceId}>
+    <QueryProvider key={workspaceId} mayRetry={isServerReachable}>
       <SignedInArea accountId={accountId} />
     </QueryProvider>
   )

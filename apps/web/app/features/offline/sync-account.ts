@@ -41,6 +41,7 @@ export async function isSyncDue(accountId: string): Promise<boolean> {
 /** Sends what waits on this device, and brings the copy of this account up to date. */
 export async function syncAccount(accountId: string): Promise<void> {
   const copy = await openDeviceCopy(accountId)
+  const { syncedAt } = await status(copy).read()
   const pages: SyncPage[] = []
   const notePage = (page: SyncPage) => void pages.push(page)
   const connection = {
@@ -52,8 +53,8 @@ export async function syncAccount(accountId: string): Promise<void> {
     lastSync = { accountId, at: Date.now() }
   } finally {
     await noteSent(copy)
-    // Also of a sync that was broken off: the pages that came do not come again.
-    await deleteAnswersOfPages(accountId, pages)
+    // Also after a sync that was broken off: the pages that came do not come again. Before the first one nothing was lost.
+    if (syncedAt !== null) await deleteAnswersOfPages(accountId, pages)
   }
 }
 

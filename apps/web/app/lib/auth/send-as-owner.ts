@@ -1,13 +1,14 @@
 import type { Session } from '@supabase/auth-js'
 import { sendInWorkspace } from '#web/lib/workspace/send-in-workspace.ts'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
-import { isForeign, noteLoaded, waitForOwner } from './page-owner.ts'
+import { isForeign, isPageLeft, noteLoaded, waitForOwner } from './page-owner.ts'
 import { hasLeftByChoice, isRefusal, signOutSignal } from './sign-out.ts'
 
 /** Sends a request of a page as its owner, or as a visitor where nobody is signed in. */
 export async function sendAsOwner(client: AuthClient, request: Request): Promise<Response> {
   const session = await findSession(client)
-  if (!session) return fetch(request)
+  // Its screens are about to go, and would only be refused.
+  if (!session) return isPageLeft() ? refuseForeign() : fetch(request)
   return await sendOnce(client, request, session, {})
 }
 
@@ -23,21 +24,22 @@ export type RequestAuthor = {
  */
 export async function sendAs(author: RequestAuthor, request: Request): Promise<Response> {
   if (hasLeftByChoice()) return refuseForeign()
-  const leaving = signOutSignal()
   const client = await findLoadedAuthClient()
   const session = client && (await findSession(client))
   // Without a session the request would only be refused.
-  if (!client || session?.user.id !== author.accountId || leaving.aborted) return refuseForeign()
-  const signal = AbortSignal.any([request.signal, leaving])
-  return await sendOnce(client, new Request(request, { signal }), session, author)
+  if (!client || session?.user.id !== author.accountId) return refuseForeign()
+  return await sendOnce(client, request, session, author)
 }
 
+/** Broken off when the person signs out: the server would refuse it, and nobody waits for it. */
 async function sendOnce(
   client: AuthClient,
-  request: Request,
+  given: Request,
   session: Session,
   author: Partial<RequestAuthor>,
 ): Promise<Response> {
+  const signal = AbortSignal.any([given.signal, signOutSignal()])
+  const request = new Request(given, { signal })
   const isOther = ({ user }: Session) =>
     isForeign(user.id) || (author.accountId ?? user.id) !== user.id
   const send = (each: Request, { access_token, user }: Session) => {

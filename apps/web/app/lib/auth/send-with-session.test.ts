@@ -254,3 +254,26 @@ describe('work behind the screens', () => {
     expect(sent).toHaveLength(1)
   })
 })
+
+test('a page that its owner signs out of sends nothing more, and breaks off what it has sent', async () => {
+  const leave = claimPage('ada')
+  signedIn()
+  client.signOut.mockResolvedValue({ error: null })
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request)
+    return new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+    )
+  })
+  const asked = sendWithSession(post()).catch((error: Error) => error.name)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  // @ts-expect-error The double has what is called.
+  await endSession(client)
+  expect(await asked).toBe('AbortError')
+  client.getSession.mockResolvedValue({ data: { session: null } })
+  expect((await sendWithSession(post())).status).toBe(401)
+  expect(sent).toHaveLength(1)
+  leave()
+  noteSignIn()
+})

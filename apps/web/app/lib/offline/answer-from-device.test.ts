@@ -225,6 +225,11 @@ test('the Demo model answers from the text on this device, and other models do n
   expect(events.map(({ type }) => type)).toEqual(['run-start', 'text-delta', 'run-end'])
   expect(events[1]).toMatchObject({ text: expect.stringContaining('- One thing.') })
   expect(await run('gpt-4')).toBeUndefined()
+
+  // Opened anew, the editor follows the run that it remembers.
+  const path = `/api/v1/runs/${events[0]?.runId}/events?text=0&reasoning=0`
+  const followed = await answerFromDevice(new Request(`${origin}${path}`), owner)
+  expect(await followed?.text()).toBe(`${lines.join('\n\n')}\n\n`)
 })
 
 test('other reads have the last answer of this account and workspace, whatever the order of parameters', async () => {

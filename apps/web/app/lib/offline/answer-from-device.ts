@@ -10,6 +10,7 @@ import {
   answerTestValues,
 } from './answers/change-things.ts'
 import { type DeviceAnswer, refuse } from './answers/device-request.ts'
+import { answerRunEvents } from './answers/follow-run.ts'
 import {
   answerCollection,
   answerCollections,
@@ -57,8 +58,14 @@ const parse = (table: Table) =>
   }))
 
 const copiedRoutes = parse(copied)
-/** A server that is there runs it itself. */
-const offlineRoutes = [...copiedRoutes, ...parse([['POST /runs', answerDemoRun]])]
+/** A server that is there runs prompts itself. */
+const offlineRoutes = [
+  ...copiedRoutes,
+  ...parse([
+    ['POST /runs', answerDemoRun],
+    ['GET /runs/{id}/events', answerRunEvents],
+  ]),
+]
 
 type Routes = typeof copiedRoutes
 

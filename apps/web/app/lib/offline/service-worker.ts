@@ -45,11 +45,11 @@ export function registerServiceWorker(onUpdate: (use: () => void) => void): () =
   }
 
   const follow = (registration: ServiceWorkerRegistration) => {
-    void offer(registration)
+    void offer(registration).catch(() => undefined)
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed') void offer(registration)
+        if (installing.state === 'installed') void offer(registration).catch(() => undefined)
       })
     })
     // Its files may have been deleted since it was installed, and it is installed only once.

@@ -14,6 +14,7 @@ import {
 import { type CopiedPrompt, loadIncludes, readPrompt } from '@product/sync'
 import { createDraftStore } from '../draft-store.ts'
 import type { DeviceAnswer, DeviceRequest } from './device-request.ts'
+import { storeRunEvents, toEventStream } from './follow-run.ts'
 
 const demoModel = 'demo'
 const note = 'Run on this device without a network. It is not in the history.'
@@ -30,12 +31,13 @@ export const answerDemoRun: DeviceAnswer = async (request) => {
   if (!content) return undefined
   const filled = await fill(request, { stored, content, values })
   const text = answerAsDemo(filled)
-  const events = models.flatMap((_, position) =>
-    eventsOf({ position, version: stored?.version ?? 0, text }),
-  )
-  return new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
-    headers: { 'content-type': 'text/event-stream' },
+  const runs = models.map((_, position) => {
+    const runId = createRunId()
+    const version = stored?.version ?? 0
+    return { runId, events: eventsOf({ runId, position, version, text }) }
   })
+  for (const { runId, events } of runs) await storeRunEvents(request.owner, runId, events)
+  return toEventStream(runs.flatMap(({ events }) => events))
 }
 
 type Filled = {
@@ -72,10 +74,9 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const createRunId = (): string =>
   `exec_${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')}`
 
-type DemoRun = { position: number; version: number; text: string }
+type DemoRun = { runId: string; position: number; version: number; text: string }
 
-function eventsOf({ position, version, text }: DemoRun): RunEvent[] {
-  const runId = createRunId()
+function eventsOf({ runId, position, version, text }: DemoRun): RunEvent[] {
   const startedAt = new Date().toISOString()
   return [
     {
