@@ -94,6 +94,7 @@ test(
   'in Firefox the extension connects to an account',
   async () => {
     const firefox = await open()
+    await buildWeb(() => undefined)
     const product = await openProduct()
     onTestFinished(product.close)
     const person = await product.newPage()
