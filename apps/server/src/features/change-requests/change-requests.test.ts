@@ -4,7 +4,6 @@ import {
   changePlanRoute,
   changePromptsRoute,
   declineChangeRequestRoute,
-  deleteAccountRoute,
   getChangeBaseRoute,
   getChangeRequestRoute,
   getMeRoute,
@@ -40,7 +39,6 @@ import { addPublication } from '#testing/add-publication.ts'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { sweepChangeRequests } from './index.ts'
 
 const body = 'You are a scribe.\nList the decisions.\nBe brief.'
 const content = { ...emptyContent, title: 'Notes', body }
@@ -591,32 +589,4 @@ test('requests and their comments move with the prompt', async () => {
   await owner.call(movePromptsRoute, { body: { ids: [promptId], workspaceId: team.id } })
   expect(await read(owner, id)).toMatchObject({ comments: 1 })
   expect(await merge(owner, id)).toMatchObject({ state: 'merged' })
-})
-
-test('a request stays without a name when its proposer’s account is deleted', async () => {
-  const guest = await signUpUser(app, { firstName: 'Gone' })
-  await guest.call(getMeRoute)
-  await app.database.updateTable('authUsers').set({ emailProvenAt: new Date() }).execute()
-  await share(guest, 'read')
-  const { id } = await propose(guest)
-  await guest.call(deleteAccountRoute, { body: { confirmation: guest.email } })
-  expect(await read(owner, id)).toMatchObject({ proposer: null, state: 'open' })
-})
-
-test('declined and withdrawn requests are deleted after their time, merged ones stay', async () => {
-  const requests = [await propose(reader), await propose(reader), await propose(reader)]
-  const [declined, merged, open] = requests.map(({ id }) => id) as [string, string, string]
-  await decline(owner, declined)
-  await merge(owner, merged)
-  await app.database
-    .updateTable('changeRequests')
-    .set({
-      decidedAt: sql<Date>`now() - make_interval(days => ${changeRequestLimits.closedDays + 1})`,
-    })
-    .where('id', 'in', [declined, merged])
-    .execute()
-  await sweepChangeRequests(app.database)
-  await expect(read(owner, declined)).rejects.toMatchObject(unknown)
-  expect(await read(owner, merged)).toMatchObject({ state: 'merged' })
-  expect(await read(owner, open)).toMatchObject({ state: 'open' })
 })
