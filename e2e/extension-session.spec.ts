@@ -95,7 +95,8 @@ test('disconnecting asks about prompts that were never sent, and sends them when
 }) => {
   const { site, settings } = await connectAs(extension, server, 'Ada')
   const page = await openPage(extension, pages)
-  await expect((await openPalette(extension, page)).getByRole('option')).toHaveCount(1)
+  const search = await openPalette(extension, page)
+  await expect(search.getByRole('option', { name: 'Prompt of Ada' })).toBeVisible()
   server.stop()
   await page.reload()
   await page.locator('#textarea').fill('Written without a server')

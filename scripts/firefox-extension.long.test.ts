@@ -2,10 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openProduct, signInAsSomebodyNew } from '../bench/processes/open-product.ts'
 import { serveExtensionPages } from '../e2e/extension-pages/serve-pages.ts'
 import { buildExtension } from './build-extension.ts'
-import { buildWeb } from './build-web.ts'
 import { findFirefox } from './find-firefox.ts'
 import { type FirefoxTab, openFirefox } from './open-firefox.ts'
 import { extensionRoot } from './paths.ts'
@@ -86,46 +84,6 @@ test(
       await page.press(control, 'z')
       expect(await page.evaluate(`editors.${name}.text()`), name).toBe('')
     }
-  },
-  300 * seconds,
-)
-
-test(
-  'in Firefox the extension connects to an account',
-  async () => {
-    const firefox = await open()
-    const product = await openProduct()
-    onTestFinished(product.close)
-    const person = await product.newPage()
-    await signInAsSomebodyNew(person)
-    const session = await person.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
-    const site = await firefox.newTab()
-    await site.goto(`${product.base}/healthz`)
-    await until(site, `location.origin === ${JSON.stringify(product.base)}`)
-    await site.evaluate(
-      `localStorage.setItem('sb-localhost-auth-token', ${JSON.stringify(session)})`,
-    )
-
-    const settings = await firefox.newTab()
-    await settings.goto(firefox.urlOf('options.html'))
-    await until(settings, "document.querySelector('#address')")
-    await settings.activate()
-    await settings.click('#address')
-    for (const key of product.base) await settings.press(key)
-    await settings.click('form button')
-    const consent = await vi.waitFor(
-      async () => {
-        const tab = await firefox.findTab(`${product.base}/connect-extension`)
-        if (!tab) throw new Error('The consent page is not open')
-        return tab
-      },
-      { timeout: 60 * seconds, interval: 200 },
-    )
-    const connect =
-      "[...document.querySelectorAll('button')].find((each) => each.textContent === 'Connect')"
-    await until(consent, connect)
-    await consent.evaluate(`${connect}.click()`)
-    await until(settings, "document.body.innerText.includes('In use')")
   },
   300 * seconds,
 )

@@ -47,14 +47,6 @@ export async function openFirefox(executable: string, extensionFolder: string) {
   await send('webExtension.install', { extensionData })
   return {
     newTab: () => openTab(send),
-    findTab: async (urlStart: string) => {
-      const { contexts } = await send<{ contexts: { context: string; url: string }[] }>(
-        'browsingContext.getTree',
-        {},
-      )
-      const found = contexts.find(({ url }) => url.startsWith(urlStart))
-      return found && createTab(send, found.context)
-    },
     urlOf: (page: string) => `moz-extension://${extensionUuid}/${page}`,
     close: async () => {
       close()

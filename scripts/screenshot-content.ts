@@ -91,34 +91,3 @@ export const people = [
   ['Clara', 'Dubois'],
   ['Noah', 'Fischer'],
 ] as const
-
-/** The prompts of the person in the pictures of the extension. */
-export const storePrompts = [
-  {
-    title: 'Reply to a customer',
-    description: 'A short answer that names the next step',
-    body: 'Answer the customer below in a {{tone}} voice, in at most five sentences. Offer {{offer}}.\n\n{{message}}',
-    variables: [
-      variable('message', 'long-text'),
-      { ...variable('tone', 'choice', 'warm'), choices: ['warm', 'brief', 'formal'] },
-      variable('offer', 'text'),
-    ],
-  },
-  {
-    title: 'Summarise this page',
-    description: 'The page in five bullet points',
-    body: 'Summarise {{page_title}} ({{page_url}}) in {{points}} bullet points:\n\n{{page_text}}',
-    variables: [variable('points', 'number', '5')],
-  },
-  {
-    title: 'Meeting notes to decisions',
-    description: 'Decisions, owners and dates of a transcript',
-    body: 'List the decisions of this meeting:\n\n{{transcript}}',
-    variables: [variable('transcript', 'long-text')],
-  },
-  { title: 'Explain like a teacher', description: 'With one example', body: 'Explain {{topic}}.' },
-  { title: 'Review a pull request', description: 'Risks first', body: 'Review:\n\n{{diff}}' },
-  { title: 'Name things well', description: 'Ten short names', body: 'Name {{thing}}.' },
-  { title: 'Translate for the shop', description: 'Keeps our terms', body: 'Translate {{text}}.' },
-  { title: 'Weekly report', description: 'For the whole team', body: 'Report on {{work}}.' },
-]

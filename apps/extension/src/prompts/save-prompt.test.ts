@@ -46,7 +46,10 @@ test('a prompt that the server has is saved, and one that cannot be sent waits',
 })
 
 test('a refusal is told with its reason, and leaves nothing behind that would be sent again', async () => {
-  answer({ state: 'refused', refusal: { code: 'plan.limit-reached', message: 'Your plan is full.' } })
+  answer({
+    state: 'refused',
+    refusal: { code: 'plan.limit-reached', message: 'Your plan is full.' },
+  })
   await expect(savePrompt(account, copy, save)).rejects.toThrow('Your plan is full.')
   expect(await outbox(copy).list()).toEqual([])
 })

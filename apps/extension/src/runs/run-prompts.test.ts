@@ -59,6 +59,7 @@ test('a run that is closed before its first event is stopped as soon as its id i
   })
   const paths: string[] = []
   const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
   let signal: AbortSignal | undefined
   vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -66,6 +67,7 @@ test('a run that is closed before its first event is stopped as soon as its id i
     paths.push(pathname)
     if (pathname !== '/api/v1/runs') return Response.json({})
     signal = init?.signal ?? undefined
+    signal?.addEventListener('abort', () => void writer.abort().catch(() => undefined))
     return new Response(stream.readable)
   })
   let connect: (port: object) => void = () => undefined
@@ -77,10 +79,12 @@ test('a run that is closed before its first event is stopped as soon as its id i
   start({ promptId: crypto.randomUUID(), values: {}, models: [{ model: 'demo' }] })
   await expect.poll(() => paths).toEqual(['/api/v1/runs'])
   close()
+  // Everything that follows at once from closing it.
+  await new Promise(setImmediate)
   expect(signal?.aborted).toBe(false)
 
   const bytes = new TextEncoder().encode(`event: run-start\ndata: ${JSON.stringify(event)}\n\n`)
-  await stream.writable.getWriter().write(bytes)
+  await writer.write(bytes)
   await expect.poll(() => paths).toEqual(['/api/v1/runs', `/api/v1/runs/${event.runId}/stop`])
   await expect.poll(() => signal?.aborted).toBe(true)
   expect(port.postMessage).not.toHaveBeenCalled()

@@ -130,7 +130,7 @@ export function finishConnections(): void {
   browser.runtime.onMessage.addListener((message: unknown, sender) => {
     const answer = ConnectionAnswer.safeParse(message)
     if (answer.success && sender.id === browser.runtime.id)
-      void finishConnection(answer.data.connection, sender)
+      void finishConnection(answer.data.connectionAnswer, sender)
     return undefined
   })
   browser.tabs.onRemoved.addListener(async (tabId) => {
@@ -141,7 +141,7 @@ export function finishConnections(): void {
   })
 }
 
-const ConnectionAnswer = z.object({ connection: z.string().max(2_000) })
+const ConnectionAnswer = z.object({ connectionAnswer: z.string().max(2_000) })
 
 async function finishConnection(
   fragment: string,
