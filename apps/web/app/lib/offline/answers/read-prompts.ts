@@ -150,10 +150,14 @@ export const answerIncludes: DeviceAnswer = async ({ copy, workspaceId, body }) 
   const { keys, promptId } = Includes.parse(body)
   const known = promptId === undefined ? undefined : await readPrompt(copy, promptId)
   const text = keys.map((key) => `{{> ${key}}}`).join('\n')
-  const included = await loadIncludes(copy, known ?? { workspaceId, included: [], isMember: true }, {
-    systemMessage: '',
-    body: text,
-  })
+  const included = await loadIncludes(
+    copy,
+    known ?? { workspaceId, included: [], isMember: true },
+    {
+      systemMessage: '',
+      body: text,
+    },
+  )
   return { included }
 }
 

@@ -50,7 +50,11 @@ async function fill(
   { copy, workspaceId }: DeviceRequest,
   { stored, content, values: given }: Filled,
 ) {
-  const included = await loadIncludes(copy, stored ?? { workspaceId, included: [], isMember: true }, content)
+  const included = await loadIncludes(
+    copy,
+    stored ?? { workspaceId, included: [], isMember: true },
+    content,
+  )
   const variables = joinVariables(content.variables, included)
   const typed = new Map(Object.entries(given))
   const values: TemplateValues = {
