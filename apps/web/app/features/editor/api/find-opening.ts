@@ -7,11 +7,12 @@ import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { getTemplateRoute } from '@product/contract/templates'
 import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/entities/prompt/landing-draft.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
+import { loadOnce } from '#web/lib/query/load-once.ts'
 import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
 
@@ -134,15 +135,17 @@ const isUnknown = (error: unknown) =>
 const isWorthOpening = (error: unknown) =>
   isUnknown(error) || (error instanceof ApiError && error.status === 0)
 
-export const useOpening = (address: Address, drafts: DraftStore, enabled: boolean) =>
-  useQuery({
+export const openingQuery = (address: Address, drafts: DraftStore) =>
+  queryOptions({
     queryKey: ['opening', address.id, address.search.toString()],
     queryFn: () => findOpening(address, drafts),
-    enabled,
     // An editor works on from what it was opened with: it must be what is stored now, and once.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: loadOnce,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: 1,
   })
+
+export const useOpening = (address: Address, drafts: DraftStore, enabled: boolean) =>
+  useQuery({ ...openingQuery(address, drafts), enabled })

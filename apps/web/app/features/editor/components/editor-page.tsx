@@ -47,8 +47,8 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
   const mayAdd = useMayAddPrompts()
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />
-  if (isPlanRefusal(error)) return <LockedFeature error={error} />
-  if (error)
+  if (!opening && isPlanRefusal(error)) return <LockedFeature error={error} />
+  if (!opening && error)
     return (
       <ErrorState
         title="The prompt could not be opened"
