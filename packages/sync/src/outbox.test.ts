@@ -297,3 +297,21 @@ test('a full outbox says so, and still takes edits of what waits in it', async (
   })
   await add({ type: 'favorite', promptId: first, isFavorite: false })
 })
+
+test('changes that are made together are stored together or not at all', async () => {
+  const star = (promptId: string, isFavorite = true): Change => ({
+    type: 'favorite',
+    workspaceId,
+    promptId,
+    isFavorite,
+  })
+  const twice = createId()
+  await outbox(copy).add(star(twice), star(createId()), star(twice, false))
+  expect(await listChanges()).toMatchObject([
+    { promptId: twice, isFavorite: false },
+    { isFavorite: true },
+  ])
+  const tooMany = Array.from({ length: mostOutboxEntries }, () => star(createId()))
+  await expect(outbox(copy).add(...tooMany)).rejects.toMatchObject({ code: 'outbox.full' })
+  expect(await listChanges()).toHaveLength(2)
+})
