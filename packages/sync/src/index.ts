@@ -22,7 +22,7 @@ export {
 } from './open-copy.ts'
 export { outbox } from './outbox.ts'
 export { pull } from './pull.ts'
-export { push, sync } from './push.ts'
+export { push, subjectsOf, sync } from './push.ts'
 export {
   listCollections,
   listPrompts,

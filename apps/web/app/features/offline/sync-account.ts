@@ -1,32 +1,21 @@
 import { getRunRoute, listRunsRoute } from '@product/contract/runs'
-import { type SyncPage, syncRoute } from '@product/contract/sync'
-import { type Caller, createCaller } from '@product/sdk'
+import type { SyncPage } from '@product/contract/sync'
+import type { Caller } from '@product/sdk'
 import { status, sync } from '@product/sync'
 import { callAs } from '#web/lib/api/call-as.ts'
-import { type RequestAuthor, sendAs } from '#web/lib/auth/send-as-owner.ts'
+import type { RequestAuthor } from '#web/lib/auth/send-as-owner.ts'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
-import { createDraftStore, listDrafts } from '#web/lib/offline/draft-store.ts'
+import { listUnsavedPrompts } from '#web/lib/offline/draft-store.ts'
 import {
   deleteAnswersAbout,
   deleteAnswersOf,
   findStoredAnswer,
 } from '#web/lib/offline/stored-answers.ts'
-import { noteSent } from '#web/lib/offline/waiting-changes.ts'
+import { noteSent, readWaiting } from '#web/lib/offline/waiting-changes.ts'
 import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 
-type NotePage = (page: SyncPage) => void
-
 /** Never answered from the copy, which would then sync with itself. */
-const callServer = (notePage: NotePage, author: RequestAuthor): Caller =>
-  createCaller({
-    baseUrl: location.origin,
-    fetch: async (request) => {
-      const response = await sendAs(author, new Request(request, { cache: 'no-store' }))
-      if (new URL(request.url).pathname === syncRoute.path && response.ok)
-        notePage(await response.clone().json())
-      return response
-    },
-  })
+const callServer = (author: RequestAuthor): Caller => callAs(author, { cache: 'no-store' })
 
 let lastSync: { accountId: string; at: number } | undefined
 const dueAfter = 60_000
@@ -38,39 +27,52 @@ export async function isSyncDue(accountId: string): Promise<boolean> {
   return syncedAt === null
 }
 
-/** Sends what waits on this device, and brings the copy of this account up to date. */
+/** Sends texts that were written while the server was away: those of shared documents, or all others. */
+export type SendDrafts = (accountId: string, options: { isShared: boolean }) => Promise<void>
+
+/**
+ * Sends what waits on this device, texts too, and brings the copy up to date; a failure is tried again the next time.
+ * True where screens have to be loaded again, because they showed changes that were then sent.
+ */
+export async function syncDevice(accountId: string, sendDrafts: SendDrafts): Promise<boolean> {
+  const nothing = { entries: [], isSendable: false }
+  const before = await readWaiting(accountId).catch(() => nothing)
+  // Before other changes, which may be about a prompt that is still a draft.
+  await sendDrafts(accountId, { isShared: false }).catch(() => undefined)
+  await syncAccount(accountId).catch(() => undefined)
+  const after = await readWaiting(accountId).catch(() => nothing)
+  // Nobody waits for them: a network that lets no WebSocket through takes half a minute.
+  void sendDrafts(accountId, { isShared: true }).catch(() => undefined)
+  return before.isSendable || after.entries.length < before.entries.length
+}
+
+/** Sends the changes that wait, and brings the copy of this account up to date. */
 export async function syncAccount(accountId: string): Promise<void> {
   const copy = await openDeviceCopy(accountId)
   const { syncedAt } = await status(copy).read()
-  const pages: SyncPage[] = []
-  const notePage = (page: SyncPage) => void pages.push(page)
+  const gone: Gone = { ids: [], isReset: false }
+  const onPage = ({ deleted, isReset }: SyncPage) => {
+    gone.ids.push(...deleted.map(({ id }) => id))
+    gone.isReset ||= isReset
+  }
   const connection = {
-    call: callServer(notePage, { accountId }),
-    callIn: (workspaceId: string) => callServer(notePage, { accountId, workspaceId }),
+    call: callServer({ accountId }),
+    callIn: (workspaceId: string) => callServer({ accountId, workspaceId }),
   }
   try {
-    await sync(copy, connection, { blockedIds: await listUnsavedPrompts(accountId) })
+    await sync(copy, connection, { blockedIds: await listUnsavedPrompts(accountId), onPage })
     lastSync = { accountId, at: Date.now() }
   } finally {
     await noteSent(copy)
     // Also after a sync that was broken off: the pages that came do not come again. Before the first one nothing was lost.
-    if (syncedAt !== null) await deleteAnswersOfPages(accountId, pages)
+    if (syncedAt !== null) await deleteAnswersOfGone(accountId, gone)
   }
 }
 
-/** Prompts that were begun without the server and are not saved yet: it would refuse a star for one it does not know. */
-async function listUnsavedPrompts(accountId: string): Promise<string[]> {
-  const drafts = createDraftStore(accountId)
-  const found = await Promise.all(
-    (await listDrafts(accountId)).map(async (id) => ({ id, draft: await drafts.find(id) })),
-  )
-  return found.flatMap(({ id, draft }) => (draft?.revision === 0 ? [id] : []))
-}
+type Gone = { ids: string[]; isReset: boolean }
 
 /** Answers about things that the account no longer sees are not shown without a network either. */
-async function deleteAnswersOfPages(accountId: string, pages: readonly SyncPage[]): Promise<void> {
-  const ids = pages.flatMap(({ deleted }) => deleted.map(({ id }) => id))
-  const isReset = pages.some((page) => page.isReset)
+async function deleteAnswersOfGone(accountId: string, { ids, isReset }: Gone): Promise<void> {
   if (isReset) await deleteAnswersOf(accountId)
   else if (ids.length > 0) await deleteAnswersAbout(accountId, ids)
   if (isReset || ids.length > 0) await storeNewestRuns(accountId).catch(() => undefined)

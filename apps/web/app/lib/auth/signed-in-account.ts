@@ -13,3 +13,8 @@ export function noteSessionStorage(key: string): void {
  */
 export const mayStoreFor = (accountId: string): boolean =>
   storageKey === undefined || readStoredSession(storageKey)?.user.id === accountId
+
+/** Fails after a sign-out, which has deleted what the account stored here: opening it would create it again. */
+export function requireSignedIn(accountId: string): void {
+  if (!mayStoreFor(accountId)) throw new Error('This account is not signed in on this device')
+}

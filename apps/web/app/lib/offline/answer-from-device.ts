@@ -1,6 +1,6 @@
 import { isId } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { readPrompt, status } from '@product/sync'
+import { type OutboxEntry, readPrompt, status } from '@product/sync'
 import { ZodError } from 'zod'
 import {
   answerCollectionChange,
@@ -28,28 +28,10 @@ import {
 import { answerDemoRun } from './answers/run-demo.ts'
 import { findOwnWorkspaceId, openDeviceCopy } from './device-copy.ts'
 import { findStoredAnswer, type RequestOwner } from './stored-answers.ts'
-import { hasWaitingChanges } from './waiting-changes.ts'
-
-type Table = readonly (readonly [route: string, answer: DeviceAnswer])[]
+import { readWaiting } from './waiting-changes.ts'
 
 /** By method and path below `/api/v1`; a part in braces is given to the answer by its name. */
-const copied: Table = [
-  ['GET /prompts', answerPromptList],
-  ['GET /prompts/facets', answerFacets],
-  ['GET /prompts/{id}', answerPrompt],
-  ['POST /prompts/includes', answerIncludes],
-  ['POST /prompts/changes', answerPromptChanges],
-  ['PUT /prompts/{id}/test-values', answerTestValues],
-  ['GET /collections', answerCollections],
-  ['GET /collections/{slug}', answerCollection],
-  ['POST /collections', answerNewCollection],
-  ['PATCH /collections/{slug}', answerCollectionChange],
-  ['DELETE /collections/{slug}', answerCollectionDeletion],
-  ['GET /templates', answerTemplates],
-  ['GET /templates/{id}', answerTemplate],
-  ['GET /workspaces', answerWorkspaces],
-  ['GET /search', answerSearch],
-]
+type Table = readonly (readonly [route: string, answer: DeviceAnswer])[]
 
 const parse = (table: Table) =>
   table.map(([route, answer]) => ({
@@ -57,17 +39,33 @@ const parse = (table: Table) =>
     answer,
   }))
 
-const copiedRoutes = parse(copied)
+const readRoutes = parse([
+  ['GET /prompts', answerPromptList],
+  ['GET /prompts/facets', answerFacets],
+  ['GET /prompts/{id}', answerPrompt],
+  ['POST /prompts/includes', answerIncludes],
+  ['GET /collections', answerCollections],
+  ['GET /collections/{slug}', answerCollection],
+  ['GET /templates', answerTemplates],
+  ['GET /templates/{id}', answerTemplate],
+  ['GET /workspaces', answerWorkspaces],
+  ['GET /search', answerSearch],
+])
+const changeRoutes = parse([
+  ['POST /prompts/changes', answerPromptChanges],
+  ['PUT /prompts/{id}/test-values', answerTestValues],
+  ['POST /collections', answerNewCollection],
+  ['PATCH /collections/{slug}', answerCollectionChange],
+  ['DELETE /collections/{slug}', answerCollectionDeletion],
+])
 /** A server that is there runs prompts itself. */
-const offlineRoutes = [
-  ...copiedRoutes,
-  ...parse([
-    ['POST /runs', answerDemoRun],
-    ['GET /runs/{id}/events', answerRunEvents],
-  ]),
-]
+const runRoutes = parse([
+  ['POST /runs', answerDemoRun],
+  ['GET /runs/{id}/events', answerRunEvents],
+])
+const offlineRoutes = [...readRoutes, ...changeRoutes, ...runRoutes]
 
-type Routes = typeof copiedRoutes
+type Routes = typeof offlineRoutes
 
 /** The parts in braces by their names; undefined where the request is another one. */
 function matchParts(
@@ -97,17 +95,33 @@ export async function answerFromDevice(
   return answer ?? (await answerFromCache(request, owner).catch(() => undefined))
 }
 
-/** Likewise while the server is there, where changes wait that it does not have yet. */
+/**
+ * Likewise while the server is there, where changes wait that it does not have yet: newer ones go behind them, and reads
+ * have those that are about to be sent.
+ */
 export async function answerBehindWaiting(
   request: Request,
   owner: RequestOwner,
 ): Promise<Response | undefined> {
   try {
-    if (!(await hasWaitingChanges(owner.accountId))) return undefined
-    return await answerFromCopy(request, owner, copiedRoutes)
+    const { entries, isSendable } = await readWaiting(owner.accountId)
+    if (entries.length === 0) return undefined
+    const routes = isSendable ? [...changeRoutes, ...readRoutes] : changeRoutes
+    const answer = await answerFromCopy(request, owner, routes)
+    return answer?.status === 404 && !isDeleted(request, entries) ? undefined : answer
   } catch {
     return undefined
   }
+}
+
+/** Whether a thing is gone by a change that waits. Others may have been made since the last sync, or be in the trash. */
+function isDeleted({ url }: Request, entries: readonly OutboxEntry[]): boolean {
+  const { pathname } = new URL(url)
+  return entries.some(
+    ({ change }) =>
+      (change.type === 'delete' && pathname.includes(change.promptId)) ||
+      (change.type === 'delete-collection' && pathname.startsWith('/api/v1/collections/')),
+  )
 }
 
 async function answerFromCopy(

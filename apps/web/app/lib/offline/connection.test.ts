@@ -125,7 +125,7 @@ test('a proxy that answers for a server that is away counts as no answer; the se
   expect(isServerReachable()).toBe(false)
 })
 
-test('who waits for the server to be away hears it once it is', async () => {
+test('a promise for the server being away resolves once it is', async () => {
   const heard = vi.fn()
   const { promise, stop } = whenUnreachable()
   void promise.then(heard)
@@ -135,4 +135,11 @@ test('who waits for the server to be away hears it once it is', async () => {
   await promise
   stop()
   expect(heard).toHaveBeenCalledOnce()
+})
+
+test.each([403, 404, 429])('a server whose health is answered with %i is there', async (status) => {
+  api = fail
+  health = async () => new Response('', { status })
+  await expect(fetchFromServer('/api')).rejects.toThrow('Failed to fetch')
+  expect(isServerReachable()).toBe(true)
 })

@@ -1,12 +1,12 @@
 import { type Copy, listWorkspaces, openCopy } from '@product/sync'
-import { mayStoreFor } from '#web/lib/auth/signed-in-account.ts'
+import { requireSignedIn } from '#web/lib/auth/signed-in-account.ts'
 import type { RequestOwner } from './stored-answers.ts'
 
 const opened = new Map<string, Promise<Copy>>()
 
-/** The copy of what this account may see, on this device. Fails after a sign-out, which has deleted it. */
+/** The copy of what this account may see, on this device. */
 export async function openDeviceCopy(accountId: string): Promise<Copy> {
-  if (!mayStoreFor(accountId)) throw new Error('This account is not signed in on this device')
+  requireSignedIn(accountId)
   const known = opened.get(accountId)
   if (known) return await known
   const opening = openCopy({ server: location.origin, accountId }).then((copy) => {

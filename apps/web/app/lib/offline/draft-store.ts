@@ -2,7 +2,7 @@ import type { PromptSource } from '@product/contract/prompts'
 import { isId, type PromptContent } from '@product/domain'
 import { deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { z } from 'zod'
-import { mayStoreFor } from '#web/lib/auth/signed-in-account.ts'
+import { requireSignedIn } from '#web/lib/auth/signed-in-account.ts'
 
 /** One save as it is sent; sent again it is the very same, so that it is done once. */
 export type Save = {
@@ -82,16 +82,12 @@ export async function askDrafts<Result>(
   mode: IDBTransactionMode,
   ask: Ask<Result>,
 ): Promise<Result> {
-  refuseSignedOut(accountId)
+  requireSignedIn(accountId)
   const database = await openDrafts()
-  refuseSignedOut(accountId)
+  requireSignedIn(accountId)
   const result = await transact(database, mode, ask)
   if (mode === 'readwrite') for (const listener of [...listeners]) listener()
   return result
-}
-
-function refuseSignedOut(accountId: string): void {
-  if (!mayStoreFor(accountId)) throw new Error('This account is not signed in on this device')
 }
 
 const transact = <Result>(database: IDBDatabase, mode: IDBTransactionMode, ask: Ask<Result>) =>
@@ -120,10 +116,8 @@ export async function listDrafts(accountId: string): Promise<string[]> {
   return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))].filter(isId)
 }
 
-export type TroubledDraft = { promptId: string; content: PromptContent; trouble: DraftTrouble }
-
-/** Unsaved work of this account that is not sent until a person has looked at it. */
-export async function listTroubledDrafts(accountId: string): Promise<TroubledDraft[]> {
+/** The unsaved work of this account, by prompt. */
+export async function readDrafts(accountId: string): Promise<{ promptId: string; draft: Draft }[]> {
   const drafts = createDraftStore(accountId)
   const found = await Promise.all(
     (await listDrafts(accountId)).map(async (promptId) => ({
@@ -131,8 +125,21 @@ export async function listTroubledDrafts(accountId: string): Promise<TroubledDra
       draft: await drafts.find(promptId),
     })),
   )
-  return found.flatMap(({ promptId, draft }) =>
-    draft?.trouble ? [{ promptId, content: draft.content, trouble: draft.trouble }] : [],
+  return found.flatMap(({ promptId, draft }) => (draft ? [{ promptId, draft }] : []))
+}
+
+/** Prompts that were begun without the server and are not saved yet: it would refuse a star for one it does not know. */
+export const listUnsavedPrompts = async (accountId: string): Promise<string[]> =>
+  (await readDrafts(accountId)).flatMap(({ promptId, draft }) =>
+    draft.revision === 0 ? [promptId] : [],
+  )
+
+export type TroubledDraft = { promptId: string; content: PromptContent; trouble: DraftTrouble }
+
+/** Unsaved work of this account that is not sent until a person has looked at it. */
+export async function listTroubledDrafts(accountId: string): Promise<TroubledDraft[]> {
+  return (await readDrafts(accountId)).flatMap(({ promptId, draft: { content, trouble } }) =>
+    trouble ? [{ promptId, content, trouble }] : [],
   )
 }
 

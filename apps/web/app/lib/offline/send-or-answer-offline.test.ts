@@ -6,9 +6,11 @@ import { newPrompt, outbox, pull } from '@product/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteReachable } from './connection.ts'
 import { openDeviceCopy } from './device-copy.ts'
-import { sendOrAnswerOffline, subscribeToQueue } from './send-or-answer-offline.ts'
+import { createDraftStore } from './draft-store.ts'
+import { sendOrAnswerOffline } from './send-or-answer-offline.ts'
 import type { RequestOwner } from './stored-answers.ts'
-import { noteSent } from './waiting-changes.ts'
+import { noteSent, queueChanges, subscribeToQueue } from './waiting-changes.ts'
+import { mayHaveWaiting, noteWaiting } from './waiting-hint.ts'
 
 const origin = 'https://prompts.example'
 const workspaceId = createId()
@@ -62,10 +64,10 @@ const star = (favorite: boolean) =>
     owner,
   )
 
-const read = async () =>
-  await (
-    await sendOrAnswerOffline(new Request(`${origin}/api/v1/prompts/${promptId}`), owner)
-  ).json()
+const read = async (id = promptId) =>
+  await (await sendOrAnswerOffline(new Request(`${origin}/api/v1/prompts/${id}`), owner)).json()
+
+const fromServer = { from: 'server' }
 
 const listWaiting = async () =>
   (await outbox(await openDeviceCopy(owner.accountId)).list()).map(({ change }) => change)
@@ -112,4 +114,76 @@ test('a request that fails while the server is there is neither queued nor answe
   )
   await expect(star(true)).rejects.toThrow('Blocked')
   expect(await listWaiting()).toEqual([])
+})
+
+test('while the server fails at a change, screens show the server, and newer changes still go behind it', async () => {
+  await goOfflineAndStar()
+  const copy = await openDeviceCopy(owner.accountId)
+  const [entry] = await outbox(copy).list()
+  if (entry) await copy.database.put('outbox', { ...entry, failures: { count: 1, since: '' } })
+  expect(await read()).toEqual(fromServer)
+  const queued = vi.fn()
+  const stop = subscribeToQueue(queued)
+  const includes = { method: 'POST', body: JSON.stringify({ keys: ['inner'] }) }
+  const asked = new Request(`${origin}/api/v1/prompts/includes`, includes)
+  expect(await (await sendOrAnswerOffline(asked, owner)).json()).toEqual(fromServer)
+  expect(queued).not.toHaveBeenCalled()
+  await star(false)
+  stop()
+  expect(queued).toHaveBeenCalledOnce()
+  expect((await listWaiting()).at(-1)).toMatchObject({ isFavorite: false })
+})
+
+test('a change of a prompt that the server does not have yet keeps no screen from it', async () => {
+  await createDraftStore(owner.accountId).keep(promptId, {
+    writer: 'one',
+    content: emptyContent,
+    revision: 0,
+    sending: null,
+    creation: {},
+  })
+  await goOfflineAndStar()
+  expect(await read()).toEqual(fromServer)
+})
+
+test('a text that is included is read, which is no change', async () => {
+  await goOfflineAndStar()
+  const queued = vi.fn()
+  const stop = subscribeToQueue(queued)
+  const body = JSON.stringify({ keys: ['inner'] })
+  const request = new Request(`${origin}/api/v1/prompts/includes`, { method: 'POST', body })
+  expect(await (await sendOrAnswerOffline(request, owner)).json()).toEqual({ included: [] })
+  stop()
+  expect(queued).not.toHaveBeenCalled()
+})
+
+test('while changes wait, a prompt that is not in the copy comes from the server, unless it was deleted here', async () => {
+  await goOfflineAndStar()
+  expect(await read(createId())).toEqual(fromServer)
+  const copy = await openDeviceCopy(owner.accountId)
+  await outbox(copy).add({ type: 'delete', workspaceId, promptId })
+  expect(await read()).toMatchObject({ error: { code: 'prompt.unknown' } })
+})
+
+test('a request that nothing on the device answers is not sent to a server that is away', async () => {
+  isAway = true
+  await star(true)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    asked.push(typeof request === 'string' ? request : new URL(request.url).pathname)
+    throw new TypeError('Failed to fetch')
+  })
+  const publish = new Request(`${origin}/api/v1/prompts/${promptId}/publication`, { method: 'PUT' })
+  await expect(sendOrAnswerOffline(publish, owner)).rejects.toThrow('does not answer')
+  expect(asked).toEqual(['/healthz'])
+})
+
+test('a change is noted also where another tab had just sent everything', async () => {
+  const copy = await openDeviceCopy(owner.accountId)
+  const queueing = queueChanges(copy, [
+    { type: 'favorite', workspaceId, promptId, isFavorite: true },
+  ])
+  noteWaiting(false)
+  await queueing
+  expect(mayHaveWaiting()).toBe(true)
 })

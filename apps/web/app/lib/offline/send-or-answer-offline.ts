@@ -1,5 +1,5 @@
 import { mayStoreFor } from '#web/lib/auth/signed-in-account.ts'
-import { fetchFromServer, isServerReachable } from './connection.ts'
+import { checkServer, fetchFromServer, isServerReachable } from './connection.ts'
 import type { RequestOwner } from './stored-answers.ts'
 import { mayHaveWaiting } from './waiting-hint.ts'
 
@@ -15,10 +15,13 @@ export async function sendOrAnswerOffline(
   if (request.cache === 'no-store') return await fetchFromServer(request)
   // A body can be read once, and it is needed again where sending fails.
   const kept = request.clone()
-  const answer = isServerReachable()
-    ? await answerWithWaiting(kept.clone(), owner)
-    : await answerOffline(kept.clone(), owner)
+  const isAway = !isServerReachable()
+  const answer = isAway
+    ? await answerOffline(kept.clone(), owner)
+    : await answerWithWaiting(kept.clone(), owner)
   if (answer) return answer
+  // A network that is silent would be waited for, for minutes where it is a change.
+  if (isAway && !(await checkServer())) throw new TypeError('The server does not answer')
   let response: Response
   try {
     response = await fetchFromServer(request)
@@ -40,14 +43,6 @@ async function answerOffline(request: Request, owner: RequestOwner) {
   return await answerFromDevice(request, owner)
 }
 
-const queueListeners = new Set<() => void>()
-
-/** Calls back when a change was put in the outbox although the server is there. */
-export function subscribeToQueue(listener: () => void): () => void {
-  queueListeners.add(listener)
-  return () => void queueListeners.delete(listener)
-}
-
 /**
  * While changes made without a network have yet to be sent: a newer one is put behind them, or it would be undone by an
  * older one, and reads have them made.
@@ -55,9 +50,7 @@ export function subscribeToQueue(listener: () => void): () => void {
 async function answerWithWaiting(request: Request, owner: RequestOwner) {
   if (!mayHaveWaiting() || !mayStoreFor(owner.accountId)) return undefined
   const { answerBehindWaiting } = await import('./answer-from-device.ts')
-  const answer = await answerBehindWaiting(request, owner)
-  if (answer && request.method !== 'GET') for (const listener of [...queueListeners]) listener()
-  return answer
+  return await answerBehindWaiting(request, owner)
 }
 
 /** Things that people read again. Secrets, sessions, bills and lists that only the server can make are not among them. */

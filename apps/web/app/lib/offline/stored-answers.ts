@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import { mayStoreFor } from '#web/lib/auth/signed-in-account.ts'
+import { requireSignedIn } from '#web/lib/auth/signed-in-account.ts'
 
 export type RequestOwner = {
   accountId: string
@@ -29,8 +29,7 @@ const nameOf = (accountId: string) => `${prefix}${accountId}`
 const opened = new Map<string, Promise<Database>>()
 
 async function open(accountId: string): Promise<Database> {
-  // Signing out has deleted it.
-  if (!mayStoreFor(accountId)) throw new Error('This account is not signed in on this device')
+  requireSignedIn(accountId)
   const known = opened.get(accountId)
   if (known) return await known
   const forget = () => void opened.delete(accountId)
@@ -94,12 +93,17 @@ export async function listStoredAnswers(owner: RequestOwner, path: string): Prom
     .map(({ text }) => text)
 }
 
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 /** Deletes answers that name one of these things, which the account no longer sees, and those that are too old. */
 export async function deleteAnswersAbout(accountId: string, ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids)
+  // Each text is read once, however many are gone: the page that is open waits meanwhile.
+  const isAbout = (text: string) => text.match(idPattern)?.some((id) => gone.has(id)) === true
   const { store, done } = (await open(accountId)).transaction('answers', 'readwrite')
   for await (const cursor of store) {
-    const isAbout = (id: string) => cursor.key.includes(id) || cursor.value.text.includes(id)
-    if (!isCurrent(cursor.value) || ids.some(isAbout)) await cursor.delete()
+    const { key, value } = cursor
+    if (!isCurrent(value) || isAbout(key) || isAbout(value.text)) await cursor.delete()
   }
   await done
 }

@@ -19,6 +19,8 @@ vi.mock('#web/lib/api/call-as.ts', () => ({
       return await server.answer(body)
     },
 }))
+const shared = vi.hoisted(() => ({ send: vi.fn() }))
+vi.mock('../shared/send-document.ts', () => ({ sendDocument: shared.send }))
 const { sendDrafts } = await import('./send-drafts.ts')
 
 const textOf = (body: string): PromptContent => ({ ...emptyContent, body })
@@ -54,7 +56,7 @@ const conflictWith = (prompt: Prompt) => {
 test('a new prompt goes to the workspace that it was begun in, as its account, and its draft is gone', async () => {
   await keep({ revision: 0, creation: { workspaceId: 'team' } })
   server.answer.mockImplementation(saved)
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
   expect(server.sent).toMatchObject([
     { author: { accountId, workspaceId: 'team' }, body: { baseRevision: 0 } },
   ])
@@ -65,21 +67,21 @@ test('a new prompt goes to the workspace that it was begun in, as its account, a
 test('a save whose answer was lost is sent again as it was', async () => {
   await keep({ revision: 0 })
   server.answer.mockRejectedValue(new ApiError({ status: 0, code: 'x', message: '' }))
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
   expect(await drafts.find(id)).toMatchObject({ sending: server.sent[0]?.body })
   server.answer.mockImplementation(saved)
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
   expect(server.sent).toHaveLength(2)
   expect(server.sent[1]?.body).toEqual(server.sent[0]?.body)
   expect(await drafts.find(id)).toBeUndefined()
 })
 
-test('what was changed elsewhere in other places is merged by the text that the draft began from', async () => {
+test('changes made elsewhere in other places are merged by the text that the draft began from', async () => {
   await keep({ base: lines('a', 'b', 'c'), content: lines('a', 'b', 'mine') })
   server.answer
     .mockImplementationOnce(() => conflictWith(promptWith(90, lines('theirs', 'b', 'c'))))
     .mockImplementation(saved)
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
   expect(server.sent[1]?.body).toMatchObject({
     baseRevision: 90,
     content: lines('theirs', 'b', 'mine'),
@@ -90,8 +92,8 @@ test('what was changed elsewhere in other places is merged by the text that the 
 test('where both sides changed the same, it waits for a person and is not sent again', async () => {
   await keep({ base: textOf('before'), content: textOf('mine') })
   server.answer.mockImplementation(() => conflictWith(promptWith(4, textOf('theirs'))))
-  await sendDrafts(accountId)
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
+  await sendDrafts(accountId, { isShared: false })
   expect(server.sent).toHaveLength(1)
   expect(await listTroubledDrafts(accountId)).toMatchObject([
     { promptId: id, content: { body: 'mine' }, trouble: { kind: 'conflict' } },
@@ -104,8 +106,25 @@ test('a refusal stays with its reason', async () => {
   server.answer.mockRejectedValue(
     new ApiError({ status: 404, code: 'prompt.unknown', message: 'Prompt not found.' }),
   )
-  await sendDrafts(accountId)
+  await sendDrafts(accountId, { isShared: false })
   expect(await listTroubledDrafts(accountId)).toMatchObject([
     { trouble: { kind: 'refused', message: 'Prompt not found.' } },
   ])
+})
+
+test('shared documents are sent apart from other drafts, until one finds no connection', async () => {
+  const document = new Uint8Array([1])
+  await keep({ document })
+  const first = id
+  await keep({ document })
+  shared.send.mockResolvedValue('unreachable')
+  await sendDrafts(accountId, { isShared: false })
+  expect(shared.send).not.toHaveBeenCalled()
+  await sendDrafts(accountId, { isShared: true })
+  expect(shared.send).toHaveBeenCalledOnce()
+  shared.send.mockResolvedValue('sent')
+  await sendDrafts(accountId, { isShared: true })
+  expect(await drafts.find(first)).toBeUndefined()
+  expect(await drafts.find(id)).toBeUndefined()
+  expect(server.sent).toEqual([])
 })

@@ -17,14 +17,18 @@ import { savePrompt } from './save-prompt.ts'
  * Sends the unsaved work of prompts that no tab has open, by the rules of the editor. Where the server refuses it or
  * both sides changed the same, it stays on the device until the prompt is opened, where the person decides.
  */
-export async function sendDrafts(accountId: string): Promise<void> {
+export async function sendDrafts(
+  accountId: string,
+  { isShared }: { isShared: boolean },
+): Promise<void> {
   const drafts = createDraftStore(accountId)
+  let isUnreachable = false
   for (const promptId of await listDrafts(accountId)) {
-    if (hasLeftByChoice()) return
+    if (hasLeftByChoice() || isUnreachable) return
     await navigator.locks.request(editorLock(promptId), { ifAvailable: true }, async (lock) => {
       const draft = lock ? await drafts.find(promptId) : undefined
-      if (!draft || draft.trouble) return
-      if (draft.document) await sendShared(drafts, promptId, draft)
+      if (!draft || draft.trouble || Boolean(draft.document) !== isShared) return
+      if (isShared) isUnreachable = (await sendShared(drafts, promptId, draft)) === 'unreachable'
       else await sendContent(drafts, promptId, draft)
     })
   }
@@ -68,9 +72,9 @@ function troubleOf({ trouble }: SaveState): DraftTrouble | undefined {
   return trouble?.kind === 'refused' ? { kind: 'refused', message: trouble.message } : undefined
 }
 
-async function sendShared(drafts: DraftStore, promptId: string, draft: Draft): Promise<void> {
+async function sendShared(drafts: DraftStore, promptId: string, draft: Draft) {
   const { document, others = [], ...first } = draft
-  if (!document) return
+  if (!document) return undefined
   const { sendDocument } = await import('../shared/send-document.ts')
   const kept = [{ writer: draft.writer, document }, ...others]
   const result = await sendDocument({
@@ -78,7 +82,7 @@ async function sendShared(drafts: DraftStore, promptId: string, draft: Draft): P
     documents: kept.map((each) => each.document),
     findToken: () => findAccessToken(drafts.accountId),
   })
-  if (result === 'unreachable') return
+  if (result === 'unreachable') return result
   await Promise.all(
     kept.map((each) =>
       result === 'sent'
@@ -86,4 +90,5 @@ async function sendShared(drafts: DraftStore, promptId: string, draft: Draft): P
         : drafts.update(promptId, { ...first, ...each, trouble: result }),
     ),
   )
+  return result
 }

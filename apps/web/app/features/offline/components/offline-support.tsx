@@ -6,10 +6,9 @@ import {
   isServerReachable,
   subscribeToConnection,
 } from '#web/lib/offline/connection.ts'
-import { subscribeToQueue } from '#web/lib/offline/send-or-answer-offline.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
-import { mayHaveWaiting } from '#web/lib/offline/waiting-hint.ts'
-import { isSyncDue, storeNewestRuns, syncAccount } from '../sync-account.ts'
+import { subscribeToQueue } from '#web/lib/offline/waiting-changes.ts'
+import { isSyncDue, type SendDrafts, storeNewestRuns, syncDevice } from '../sync-account.ts'
 
 /** Stays until it is answered: it is in nobody's way. */
 const untilAnswered = Number.POSITIVE_INFINITY
@@ -35,8 +34,7 @@ function offerUpdate(use: () => void): void {
 
 type OfflineSupportProps = {
   accountId: string
-  /** Sends texts that were written while the server was away. */
-  sendDrafts: (accountId: string) => Promise<void>
+  sendDrafts: SendDrafts
 }
 
 /** Stores what the signed-in area needs without a network, and sends what was changed without one. */
@@ -54,13 +52,8 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
   }, [])
 
   const syncNow = useEffectEvent(async () => {
-    if (!isServerReachable()) return
-    const hadWaiting = mayHaveWaiting()
-    // Before other changes, which may be about a prompt that is still a draft. A failure is tried again the next time.
-    await sendDrafts(accountId).catch(() => undefined)
-    await syncAccount(accountId).catch(() => undefined)
-    // What was shown until now came from this device.
-    if (hadWaiting) void client.invalidateQueries()
+    if (isServerReachable() && (await syncDevice(accountId, sendDrafts)))
+      void client.invalidateQueries()
   })
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   readPrompt,
   search,
 } from '@product/sync'
-import { createDraftStore, type Draft, listDrafts } from '../draft-store.ts'
+import { type Draft, readDrafts } from '../draft-store.ts'
 import { listStoredAnswers } from '../stored-answers.ts'
 import { type DeviceAnswer, type DeviceRequest, refuseMissing } from './device-request.ts'
 
@@ -22,16 +22,14 @@ const usualLimit = 50
 async function listOwn({ copy, workspaceId, owner }: DeviceRequest): Promise<CopiedPrompt[]> {
   const all = await listPrompts(copy)
   const known = new Set(all.map(({ id }) => id))
-  const drafts = createDraftStore(owner.accountId)
-  const ids = (await listDrafts(owner.accountId).catch(() => [])).filter((id) => !known.has(id))
-  const begun = await Promise.all(
-    ids.map(async (id) => ({ id, draft: await drafts.find(id).catch(() => undefined) })),
-  )
+  const begun = await readDrafts(owner.accountId).catch(() => [])
   return [
     ...all.filter((prompt) => prompt.isMember && prompt.workspaceId === workspaceId),
-    ...begun.flatMap(({ id, draft }) =>
-      draft?.revision === 0 && (draft.creation.workspaceId ?? null) === owner.workspaceId
-        ? [fromDraft(id, draft, workspaceId)]
+    ...begun.flatMap(({ promptId, draft }) =>
+      !known.has(promptId) &&
+      draft.revision === 0 &&
+      (draft.creation.workspaceId ?? null) === owner.workspaceId
+        ? [fromDraft(promptId, draft, workspaceId)]
         : [],
     ),
   ]
