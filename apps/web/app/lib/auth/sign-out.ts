@@ -13,7 +13,7 @@ export function noteSignIn(): void {
 }
 
 /** Ends the session of this device; the client forgets it even where the server cannot be told. */
-export async function endSession(client: AuthClient): Promise<unknown> {
+export async function endSession(client: Pick<AuthClient, 'signOut'>): Promise<unknown> {
   leaving.abort()
   try {
     return (await client.signOut({ scope: 'local' })).error

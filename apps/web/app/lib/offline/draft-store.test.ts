@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { createId, emptyContent } from '@product/domain'
 import { openCopy, outbox } from '@product/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, noteSignIn } from '#web/lib/auth/sign-out.ts'
 import { noteSessionStorage } from '#web/lib/auth/signed-in-account.ts'
 import { clearDevice, deleteEndedAccounts } from './clear-device.ts'
 import { countUnsent } from './count-unsent.ts'
@@ -119,4 +120,16 @@ test('copies of accounts whose session was ended elsewhere are deleted, unless s
     'copy https://site.example ada',
     'copy https://site.example linus',
   ])
+})
+
+test('nothing is stored once somebody signs out, although their session is still being ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ error: null }>()
+  const ending = endSession({ signOut: () => promise })
+  await expect(createDraftStore('ada').keep(createId(), draftOf('one'))).rejects.toThrow(
+    'not signed in',
+  )
+  resolve({ error: null })
+  await ending
+  noteSignIn()
+  await createDraftStore('ada').keep(createId(), draftOf('one'))
 })

@@ -1,20 +1,24 @@
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { useSyncExternalStore } from 'react'
-import { answerLoss, readLoss, subscribeToLoss } from './confirm-loss.ts'
+import {
+  answerSignOutQuestion,
+  readSignOutQuestion,
+  subscribeToSignOutQuestion,
+} from './confirm-sign-out.ts'
 
 const onServer = () => undefined
 
-/** Wherever people can sign out: asks what `confirmLoss` has to ask. */
+/** Shown wherever people can sign out: the question of `confirmSignOut`. */
 export function SignOutQuestion() {
-  const text = useSyncExternalStore(subscribeToLoss, readLoss, onServer)
+  const text = useSyncExternalStore(subscribeToSignOutQuestion, readSignOutQuestion, onServer)
   return (
     <ConfirmDialog
       open={text !== undefined}
       title="Sign out and lose unsent changes?"
       text={text ?? ''}
       action="Sign out"
-      onConfirm={() => answerLoss(true)}
-      onCancel={() => answerLoss(false)}
+      onConfirm={() => answerSignOutQuestion(true)}
+      onCancel={() => answerSignOutQuestion(false)}
     />
   )
 }

@@ -18,10 +18,10 @@ const drafts: DraftStore = {
   drop: async () => undefined,
 }
 
-function open(id: string) {
+function open(id: string, given = drafts) {
   const client = createQueryClient()
   const address = { id, search: new URLSearchParams(), isTemplate: false }
-  const observer = new QueryObserver(client, { ...openingQuery(address, drafts), retry: false })
+  const observer = new QueryObserver(client, { ...openingQuery(address, given), retry: false })
   return { client, observer, stop: observer.subscribe(() => undefined) }
 }
 
@@ -42,4 +42,14 @@ test('a prompt that could not be opened without the server opens once it is back
   await client.invalidateQueries()
   stop()
   expect(observer.getCurrentResult().data).toMatchObject({ prompt: { revision: 1 } })
+})
+
+test('a prompt opens although the drafts of this device do not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.call.mockResolvedValue(promptWith(1, emptyContent))
+  const { observer, stop } = open(createId(), { ...drafts, find: () => new Promise(() => {}) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+  stop()
 })

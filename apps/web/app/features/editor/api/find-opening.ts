@@ -12,6 +12,7 @@ import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/entities/prompt/landing-draft.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
+import { limitTime } from '#web/lib/offline/limit-time.ts'
 import { loadOnce } from '#web/lib/query/load-once.ts'
 import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
@@ -35,6 +36,9 @@ type Address = {
   isTemplate: boolean
 }
 
+/** Far longer than it takes on a busy device: without its draft a prompt opens as the server has it. */
+const longestLookForDraft = 10_000
+
 /** Null when there is nothing of that id that this person may see. */
 async function findOpening(
   { id, search, isTemplate }: Address,
@@ -46,7 +50,8 @@ async function findOpening(
   // Everything of one's own has an id; a name is one of the library.
   if (!isId(id)) return begin(await startFromLibrary(id))
   // A browser that keeps nothing (private windows of some) must still open prompts.
-  const draft = (await drafts.find(id).catch(() => undefined)) ?? null
+  const found = limitTime(drafts.find(id), longestLookForDraft)
+  const draft = (await found.catch(() => undefined)) ?? null
   try {
     const prompt = await call(getPromptRoute, { params: { id } })
     return { promptId: id, content: prompt.content, prompt, draft, creation: {} }

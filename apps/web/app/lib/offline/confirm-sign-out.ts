@@ -1,12 +1,14 @@
 import { isServerReachable } from './connection.ts'
 import { countUnsent } from './count-unsent.ts'
+import { limitTime } from './limit-time.ts'
 
 /** An editor that is saving needs no question. */
 const savingTime = 2_000
+const longestCounting = 3_000
 const pause = 100
 
 /** Asks before everything is deleted from this device, where the server does not have all of it. */
-export async function confirmLoss(): Promise<boolean> {
+export async function confirmSignOut(): Promise<boolean> {
   const count = await countSettled()
   return count === 0 || (await ask(describeLoss(count)))
 }
@@ -18,7 +20,7 @@ async function countSettled(): Promise<number | undefined> {
   const until = Date.now() + savingTime
   try {
     for (;;) {
-      const count = await countUnsent()
+      const count = await limitTime(countUnsent(), longestCounting)
       if (count === 0 || Date.now() > until || !isServerReachable()) return count
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -36,15 +38,15 @@ function describeLoss(count: number | undefined): string {
 let asked: { text: string; answer: (mayLeave: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-export function subscribeToLoss(listener: () => void): () => void {
+export function subscribeToSignOutQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** The question that waits for an answer. */
-export const readLoss = (): string | undefined => asked?.text
+export const readSignOutQuestion = (): string | undefined => asked?.text
 
-export function answerLoss(mayLeave: boolean): void {
+export function answerSignOutQuestion(mayLeave: boolean): void {
   asked?.answer(mayLeave)
   asked = undefined
   for (const listener of [...listeners]) listener()
@@ -52,7 +54,7 @@ export function answerLoss(mayLeave: boolean): void {
 
 /** By `SignOutQuestion`. Where nobody could be asked, nothing is lost. */
 async function ask(text: string): Promise<boolean> {
-  answerLoss(false)
+  answerSignOutQuestion(false)
   if (listeners.size === 0) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
   asked = { text, answer: resolve }
