@@ -82,7 +82,7 @@ test('a cache that was deleted stays so while pages are still answered', async (
   const { pages, all } = await openInstalled()
   all.clear()
   await pages.answer(new Request(new URL('/assets/app-1.js', origin)))
-  await pages.answer(navigation('/prompts'))?.catch(() => undefined)
+  await pages.answer(navigation('/dashboard'))?.catch(() => undefined)
   await pages.refreshShell()
   expect([...all.keys()]).toEqual([])
 })
@@ -213,4 +213,16 @@ test('files that were deleted, or not stored to the end, are stored again', asyn
   await pages.installMissing()
   state.isAway = true
   expect((await pages.answer(navigation('/dashboard')))?.status).toBe(200)
+})
+
+test('a browser whose storage fails shows what the server answers', async () => {
+  const answers = { ...files, '/dashboard': () => new Response('', { status: 502 }) }
+  const { environment } = open({ ...answers, '/__manifest': () => new Response('routes') })
+  const fail = () => Promise.reject(new DOMException('Damaged', 'UnknownError'))
+  const caches = { ...environment.caches, keys: fail, match: fail, open: fail }
+  const pages = createOfflinePages(lists, { ...environment, caches })
+  const read = async (request: Request) => await (await pages.answer(request))?.text()
+  expect(await read(new Request(`${origin}/assets/app-1.js`))).toBe('code')
+  expect(await read(new Request(`${origin}/__manifest?version=v1`))).toBe('routes')
+  expect((await pages.answer(navigation('/dashboard')))?.status).toBe(502)
 })

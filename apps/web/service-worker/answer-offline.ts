@@ -20,6 +20,9 @@ const manifestPath = /^\/assets\/manifest-[\w-]+\.js$/
 /** A server that has not answered by then is treated as unreachable; its page would come too late. */
 const pageTimeout = 5_000
 
+/** Storage that is damaged, full or refused must not take pages away that the server has. */
+const nothing = () => undefined
+
 type Environment = {
   caches: CacheStorage
   fetch: (request: Request | string, options?: RequestInit) => Promise<Response>
@@ -115,7 +118,7 @@ export function createOfflinePages(
     sectionNames.has(path.split('/')[1]?.toLowerCase() ?? '')
 
   async function fromCacheFirst(request: Request, path: string): Promise<Response> {
-    return (await findFile(path)) ?? (await fetch(request))
+    return (await findFile(path).catch(nothing)) ?? (await fetch(request))
   }
 
   /** The server's page, so that a new build is there at once; the stored one where it does not come. */
@@ -127,9 +130,9 @@ export function createOfflinePages(
     try {
       const first = await Promise.race([page, slow.promise])
       if (first && !isAway(first)) return first
-      return (await findShell()) ?? (await page)
+      return (await findShell().catch(nothing)) ?? (await page)
     } catch (error) {
-      const stored = await findShell()
+      const stored = await findShell().catch(nothing)
       if (stored) return stored
       throw error
     } finally {
@@ -142,9 +145,10 @@ export function createOfflinePages(
     const askedVersion = url.searchParams.get('version')
     try {
       const response = await fetch(request)
-      return isAway(response) ? ((await findRoutes(askedVersion)) ?? response) : response
+      if (!isAway(response)) return response
+      return (await findRoutes(askedVersion).catch(nothing)) ?? response
     } catch (error) {
-      const stored = await findRoutes(askedVersion)
+      const stored = await findRoutes(askedVersion).catch(nothing)
       if (stored) return stored
       throw error
     }

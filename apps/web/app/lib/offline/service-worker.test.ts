@@ -109,8 +109,15 @@ test('a worker that is in use is asked to store what was deleted', async () => {
 test('the first version is not offered as a new one', async () => {
   container.controller = null
   await register()
-  container.registration.find(new Worker())
-  expect(offered).not.toHaveBeenCalled()
+  const first = new Worker()
+  container.registration.find(first)
+  container.controller = {}
+  const second = new Worker()
+  container.registration.find(second)
+  await vi.waitFor(() => expect(offered).toHaveBeenCalled())
+  expect(offered).toHaveBeenCalledOnce()
+  offered.mock.calls[0]?.[0]()
+  expect([first.sent, second.sent]).toEqual([[], ['use-new-version']])
 })
 
 test('the browser asks the server for the worker each time', async () => {
