@@ -32,7 +32,7 @@ type NewEntry = Omit<OutboxEntry, 'id'>
 async function addChanges(copy: Copy, changes: readonly Change[]): Promise<void> {
   const titles = await readTitles(copy, changes)
   const transaction = copy.database.transaction('outbox', 'readwrite')
-  let entries = await transaction.store.getAll()
+  const entries = await transaction.store.getAll()
   for (const change of changes) {
     const folded = foldChange(entries, change)
     if (folded.id === undefined && entries.length >= mostOutboxEntries) {
@@ -58,11 +58,8 @@ async function addChanges(copy: Copy, changes: readonly Change[]): Promise<void>
     }
     // The database numbers entries that have no id.
     const id = await transaction.store.put(entry as OutboxEntry)
-    const stored = { ...entry, id }
-    entries =
-      folded.id === undefined
-        ? [...entries, stored]
-        : entries.map((each) => (each.id === id ? stored : each))
+    const position = entries.findIndex((each) => each.id === id)
+    entries[position < 0 ? entries.length : position] = { ...entry, id }
   }
   await transaction.done
   announceChanges(copy, changes)
