@@ -24,7 +24,7 @@ export type Browser = {
   name: 'Chrome' | 'Firefox' | 'Edge'
   text: string
   install: string
-  /** How the downloaded file is installed. */
+  /** Steps to install the downloaded file. */
   steps: string[]
   /** About the downloaded file, where there is more to know. */
   note?: string

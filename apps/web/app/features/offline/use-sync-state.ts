@@ -10,7 +10,7 @@ export type SyncState = {
   waiting: number
   /** Changes that the server would not have. */
   refused: number
-  /** Changes of something that was changed elsewhere too, which a person must decide about. */
+  /** Texts that were changed elsewhere too, which a person must decide about. */
   conflicts: number
   isSyncing: boolean
   /** When the last sync was complete, where none is under way; undefined until it is known. */
@@ -78,7 +78,7 @@ export function useSyncState(accountId: string): SyncState {
     isOffline: !isReachable,
     waiting: (synced?.waiting ?? 0) + drafts.waiting,
     refused: (synced?.refused.length ?? 0) + drafts.refused,
-    conflicts: (synced?.conflicts.length ?? 0) + drafts.conflicts,
+    conflicts: drafts.conflicts,
     isSyncing: isReachable && synced?.phase === 'syncing',
     syncedAt: synced && (synced.phase === 'done' ? synced.syncedAt : null),
   }

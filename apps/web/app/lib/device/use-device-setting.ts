@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Choice<Value> = readonly [value: Value, choose: (value: Value) => void]
 
-/** Signing out deletes whatever else is stored under a name. */
+/** Settings that stay when somebody signs out: they say nothing about a person. */
 export const deviceSettings = [
   'change-request-split',
   'editor-inspector',

@@ -8,7 +8,7 @@ import {
 import { RunEvent } from '@product/contract/run-events'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import type { Caller } from '@product/sdk'
-import { outbox, pull } from '@product/sync'
+import { newPrompt, outbox, pull } from '@product/sync'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerFromDevice } from './answer-from-device.ts'
 import { clearDevice } from './clear-device.ts'
@@ -26,25 +26,19 @@ const personalId = createId()
 const teamId = createId()
 let owner: RequestOwner
 
-const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt> = {}) => ({
-  id: createId(),
-  workspaceId: personalId,
-  content: { ...emptyContent, ...content },
+const promptOf = (
+  content: Partial<PromptContent>,
+  changes: Partial<SyncedPrompt> = {},
+): SyncedPrompt => ({
+  ...newPrompt({
+    id: createId(),
+    workspaceId: personalId,
+    content: { ...emptyContent, ...content },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }),
   revision: 1,
   version: 1,
-  isFavorite: false,
-  collections: [],
-  collectionIds: [],
-  source: null,
-  testValues: {},
-  isMember: true,
-  sharedBy: null,
-  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
   slug: content.title ?? '',
-  lastUsedAt: null,
-  included: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
 

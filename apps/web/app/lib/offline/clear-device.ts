@@ -4,7 +4,7 @@ import { countOutbox } from './count-unsent.ts'
 import { deleteDrafts } from './draft-store.ts'
 import { deleteStoredAnswers } from './stored-answers.ts'
 
-/** The same for whoever uses the device. Everything else is somebody's. */
+/** Settings of the device, which say nothing about a person. */
 const impersonal = new Set<string>([...deviceSettings, 'theme', 'visitor-id'])
 /** The auth client deletes its own; by now they may be of the next person. */
 const authPrefix = 'sb-'
@@ -26,7 +26,7 @@ async function deleteEverything(): Promise<void> {
     deleteAllCopies(),
     deleteDrafts(),
   ])
-  // Nothing of anybody is in it, and without a network it has the code of the log-in.
+  // Last: it holds no personal data, and without a network it has the code of the login page.
   await Promise.allSettled([removeServiceWorker()])
   await Promise.allSettled([deleteCaches()])
 }

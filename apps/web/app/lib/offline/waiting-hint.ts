@@ -2,8 +2,8 @@ const name = 'changes-wait'
 let isNoted = false
 
 /**
- * Notes in all tabs that the outbox of some account on this device may not be empty. A request of the usual day learns so
- * that it need not open the outbox, whose code is loaded later than the first page.
+ * Notes in all tabs that the outbox of some account on this device may not be empty. Without the note, requests need not
+ * open the outbox, whose code is loaded after the first page.
  */
 export function noteWaiting(isWaiting: boolean): void {
   isNoted = isWaiting

@@ -14,8 +14,8 @@ import { call } from '#web/lib/api/call.ts'
 import { callAs } from '#web/lib/api/call-as.ts'
 import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import type { Creation } from '#web/lib/offline/draft-store.ts'
-import type { Save, SaveFailure } from '../model/save-machine.ts'
+import type { Creation, Save } from '#web/lib/offline/draft-store.ts'
+import type { SaveFailure } from '../model/save-machine.ts'
 
 /** A connection may be lost without a word; the same save sent twice is stored once. */
 const longestSave = 30_000

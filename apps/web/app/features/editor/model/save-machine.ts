@@ -173,8 +173,6 @@ function resolve(state: SaveState, content: PromptContent, createId: () => strin
 const withoutRefusal = (state: SaveState): SaveState =>
   state.trouble?.kind === 'refused' ? { ...state, trouble: null } : state
 
-export type { Save }
-
 /** What the server made of a save. */
 export type Answer = { revision: number; content?: PromptContent }
 

@@ -1,7 +1,8 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import { promptWith } from './prompt.fixture.ts'
-import { advance, type Save, type SaveState, statusOf, typingPause } from './save-machine.ts'
+import { advance, type SaveState, statusOf, typingPause } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())

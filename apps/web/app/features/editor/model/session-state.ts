@@ -1,6 +1,6 @@
 import { mergeContents, type PromptContent } from '@product/domain'
-import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
-import { isSameContent, type Save, type SaveState, type Stored } from './save-machine.ts'
+import type { Creation, Draft, DraftStore, Save } from '#web/lib/offline/draft-store.ts'
+import { isSameContent, type SaveState, type Stored } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'
 import type { SaveVersion } from './shared-saving.ts'

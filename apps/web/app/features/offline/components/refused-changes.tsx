@@ -1,11 +1,4 @@
-import {
-  type Change,
-  type ConflictingChange,
-  outbox,
-  type RefusedChange,
-  type SyncStatus,
-  status,
-} from '@product/sync'
+import { type Change, outbox, type RefusedChange, status } from '@product/sync'
 import { Button } from '@product/ui/forms/button'
 import { CopyButton } from '@product/ui/text/copy-button'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -78,14 +71,12 @@ export function RefusedChanges({ accountId }: RefusedChangesProps) {
       {changes.map((change) => (
         <Item
           key={change.id}
-          title={change.title || 'A prompt'}
-          reason={describeChange(change)}
+          title={change.title || ('promptId' in change.change ? 'Untitled Prompt' : 'Collection')}
+          reason={`${names[change.change.type]}: ${change.refusal.message}`}
           text={change.text}
           onDiscard={() => act(() => discard(change.id))}
         >
-          {'refusal' in change ? (
-            <Button onClick={() => act(() => retry(change.id))}>Try again</Button>
-          ) : null}
+          <Button onClick={() => act(() => retry(change.id))}>Try again</Button>
         </Item>
       ))}
     </ul>
@@ -94,9 +85,6 @@ export function RefusedChanges({ accountId }: RefusedChangesProps) {
 
 const joinText = ({ systemMessage, body }: TroubledDraft['content']): string =>
   [systemMessage, body].filter(Boolean).join('\n\n')
-
-const describeChange = (change: RefusedChange | ConflictingChange): string =>
-  'refusal' in change ? `${names[change.change.type]}: ${change.refusal.message}` : changedElsewhere
 
 type ItemProps = {
   title: string
@@ -128,8 +116,8 @@ function Item({ title, reason, text, onDiscard, children }: ItemProps) {
   )
 }
 
-function useChanges(accountId: string): (RefusedChange | ConflictingChange)[] {
-  const [found, setFound] = useState<Pick<SyncStatus, 'refused' | 'conflicts'>>()
+function useChanges(accountId: string): RefusedChange[] {
+  const [found, setFound] = useState<RefusedChange[]>([])
   useEffect(() => {
     let isEnded = false
     let stop = () => {}
@@ -137,7 +125,7 @@ function useChanges(accountId: string): (RefusedChange | ConflictingChange)[] {
       const copy = await openDeviceCopy(accountId)
       const read = async () => {
         const current = await status(copy).read()
-        if (!isEnded) setFound(current)
+        if (!isEnded) setFound(current.refused)
       }
       if (isEnded) return
       stop = status(copy).subscribe(() => void read().catch(() => undefined))
@@ -150,7 +138,7 @@ function useChanges(accountId: string): (RefusedChange | ConflictingChange)[] {
       stop()
     }
   }, [accountId])
-  return [...(found?.conflicts ?? []), ...(found?.refused ?? [])]
+  return found
 }
 
 function useTroubledDrafts(accountId: string): TroubledDraft[] {

@@ -28,7 +28,7 @@ export function SyncIndicator({ accountId }: SyncIndicatorProps) {
             <span className="max-sm:sr-only">{describeProblems(refused, conflicts)}</span>
           </Button>
         </PopoverTrigger>
-        <PopoverContent align="end" aria-label="Changes that need you" className="w-96">
+        <PopoverContent align="end" aria-label="Changes that need your decision" className="w-96">
           <RefusedChanges accountId={accountId} />
         </PopoverContent>
       </Popover>
