@@ -247,7 +247,6 @@ describe('work behind the screens', () => {
     })
     const asked = sendAs({ accountId: 'ada' }, post()).catch((error: Error) => error.name)
     await vi.waitFor(() => expect(sent).toHaveLength(1))
-    // @ts-expect-error The double has what is called.
     await endSession(client)
     expect(await asked).toBe('AbortError')
     expect((await sendAs({ accountId: 'ada' }, post())).status).toBe(401)
@@ -268,7 +267,6 @@ test('a page that its owner signs out of sends nothing more, and breaks off what
   })
   const asked = sendWithSession(post()).catch((error: Error) => error.name)
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  // @ts-expect-error The double has what is called.
   await endSession(client)
   expect(await asked).toBe('AbortError')
   client.getSession.mockResolvedValue({ data: { session: null } })

@@ -1,8 +1,8 @@
 import { createId, type PromptContent } from '@product/domain'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import {
   type Answer,
   advance,
-  type Save,
   type SaveCommand,
   type SaveEvent,
   type SaveFailure,
