@@ -5,19 +5,23 @@ import { outbox } from '@product/sync'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDeviceCopy } from '#web/lib/offline/device-copy.ts'
 import { createDraftStore } from '#web/lib/offline/draft-store.ts'
+import { findStoredAnswer, storeAnswer } from '#web/lib/offline/stored-answers.ts'
 import { queueChanges } from '#web/lib/offline/waiting-changes.ts'
 
-const server = vi.hoisted(() => ({ sent: [] as string[], page: {} as object }))
-vi.mock('#web/lib/api/call-as.ts', () => ({
-  callAs: () => async (route: { path: string }) => {
-    server.sent.push(route.path)
-    return server.page
-  },
-}))
+const server = vi.hoisted(() => ({ page: {} }))
+vi.mock('#web/lib/api/call-as.ts', () => ({ callAs: () => async () => server.page }))
 const { syncDevice } = await import('./sync-account.ts')
 
 vi.stubGlobal('location', { origin: 'https://prompts.example' })
-vi.stubGlobal('navigator', { locks: { request: (_: string, task: () => unknown) => task() } })
+let persistRequests = 0
+const persist = async () => {
+  persistRequests += 1
+  return true
+}
+vi.stubGlobal('navigator', {
+  locks: { request: (_: string, task: () => unknown) => task() },
+  storage: { persist },
+})
 afterAll(() => void vi.unstubAllGlobals())
 
 const page: SyncPage = {
@@ -31,15 +35,13 @@ const page: SyncPage = {
   prompts: [],
   deleted: [],
 }
-server.page = page
-
 const promptId = createId()
 let accountId = ''
 const sendDrafts = vi.fn(async () => undefined)
 
 beforeEach(async () => {
   accountId = createId()
-  server.sent = []
+  server.page = page
   const change = { workspaceId: createId(), promptId, isFavorite: true }
   await queueChanges(await openDeviceCopy(accountId), [{ type: 'favorite', ...change }])
 })
@@ -68,4 +70,20 @@ test('the sync does not wait for shared documents', async () => {
     isShared ? await promise : undefined) as typeof sendDrafts)
   expect(await syncDevice(accountId, sendDrafts)).toBe(true)
   resolve(undefined)
+})
+
+test('the browser is asked once not to delete what waits', () => {
+  expect(persistRequests).toBe(1)
+})
+
+test('stored answers about a prompt go with it, and others stay', async () => {
+  await syncDevice(accountId, sendDrafts)
+  const owner = { accountId, workspaceId: null }
+  const urlOf = (path: string) => `https://prompts.example/api/v1${path}`
+  await storeAnswer(owner, urlOf(`/prompts/${promptId}/versions`), '{}')
+  await storeAnswer(owner, urlOf('/me'), '{}')
+  server.page = { ...page, isReset: false, deleted: [{ kind: 'prompt', id: promptId }] }
+  await syncDevice(accountId, sendDrafts)
+  expect(await findStoredAnswer(owner, urlOf(`/prompts/${promptId}/versions`))).toBeUndefined()
+  expect(await findStoredAnswer(owner, urlOf('/me'))).toBe('{}')
 })
