@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../apps/server/src/testing/build-test-app.ts'
 import {
   createTestDatabase,
@@ -6,6 +7,8 @@ import {
 } from '../../apps/server/src/testing/create-test-database.ts'
 import { longRunSettings } from '../../apps/server/src/testing/long-run-settings.ts'
 import { runSyncSteps } from './run-sync-steps.ts'
+
+vi.mock('wxt/browser', () => import('./fake-browser.ts'))
 
 let database: TestDatabase
 let apps: [TestApp, TestApp]

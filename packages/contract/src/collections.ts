@@ -3,6 +3,7 @@ import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
 
 const tags = ['Collections']
+/** By slug, or by id in its place. */
 export const OfCollection = z.object({ slug: z.string().min(1).max(100) })
 
 export const collectionColors = ['blue', 'green', 'purple', 'amber', 'red', 'pink', 'cyan'] as const

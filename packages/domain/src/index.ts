@@ -42,5 +42,5 @@ export {
   listChangedFields,
 } from './prompt-content-changes.ts'
 export * from './publishing/index.ts'
-export { slugOf } from './slugs.ts'
+export { freeSlug, slugOf } from './slugs.ts'
 export * from './template/index.ts'

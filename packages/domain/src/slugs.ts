@@ -9,3 +9,9 @@ export function slugOf(name: string, fallback = 'collection'): string {
     .replace(/^-|-$/g, '')
   return slug || fallback
 }
+
+/** A slug that no other collection of the workspace has. Devices use the same rule for collections that wait to be sent. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug
+  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
+}

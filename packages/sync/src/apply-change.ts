@@ -1,5 +1,5 @@
 import type { SyncedCollection, SyncedPrompt } from '@product/contract'
-import { mergeContents, type PromptContent, slugOf } from '@product/domain'
+import { freeSlug, mergeContents, type PromptContent, slugOf } from '@product/domain'
 import type { Change, OutboxEntry, SavePrompt } from './changes.ts'
 
 /** Finds a collection's slug by its id. */
@@ -13,7 +13,7 @@ export function applyToPrompt(
 ): SyncedPrompt | undefined {
   if (change.type === 'save-prompt') {
     const { base } = change
-    if (!prompt) return base ? undefined : newPrompt(change, createdAt, findSlug)
+    if (!prompt) return base ? undefined : createFrom(change, createdAt, findSlug)
     const content = base
       ? mergeContents(base.content, change.content, prompt.content).content
       : change.content
@@ -40,42 +40,58 @@ export function applyToPrompt(
   }
 }
 
-function newPrompt(
-  { promptId, workspaceId, content, collectionId, source }: SavePrompt,
+type NewPrompt = Pick<SyncedPrompt, 'id' | 'workspaceId' | 'content' | 'createdAt'> & {
+  source?: SyncedPrompt['source'] | undefined
+}
+
+/** A prompt that the server does not have yet. */
+export const newPrompt = ({ source = null, ...prompt }: NewPrompt): SyncedPrompt => ({
+  ...prompt,
+  revision: 0,
+  version: 0,
+  isFavorite: false,
+  collections: [],
+  collectionIds: [],
+  source,
+  testValues: {},
+  isMember: true,
+  sharedBy: null,
+  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
+  slug: slugOf(prompt.content.title, ''),
+  lastUsedAt: null,
+  included: [],
+  updatedAt: prompt.createdAt,
+})
+
+function createFrom(
+  { promptId: id, workspaceId, content, collectionId, source }: SavePrompt,
   createdAt: string,
   findSlug: FindSlug,
 ): SyncedPrompt {
-  const prompt: SyncedPrompt = {
-    id: promptId,
-    workspaceId,
-    content,
-    revision: 0,
-    version: 0,
-    isFavorite: false,
-    collections: [],
-    collectionIds: [],
-    source: source ?? null,
-    testValues: {},
-    isMember: true,
-    sharedBy: null,
-    abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
-    slug: slugOf(content.title, ''),
-    lastUsedAt: null,
-    included: [],
-    createdAt,
-    updatedAt: createdAt,
-  }
+  const prompt = newPrompt({ id, workspaceId, content, source, createdAt })
   return collectionId === undefined ? prompt : withCollections(prompt, [collectionId], findSlug)
 }
 
 type TagChange = Pick<Extract<Change, { type: 'tag' }>, 'add' | 'remove'>
 
 /** Tags are compared without regard to case. */
+const without = (tags: string[], others: string[]): string[] => {
+  const lowerCased = new Set(others.map((tag) => tag.toLowerCase()))
+  return tags.filter((tag) => !lowerCased.has(tag.toLowerCase()))
+}
+
 function changeTags(content: PromptContent, { add, remove }: TagChange): PromptContent {
-  const isOther = (tag: string, tags: string[]) =>
-    tags.every((each) => each.toLowerCase() !== tag.toLowerCase())
-  const kept = content.tags.filter((tag) => isOther(tag, remove))
-  return { ...content, tags: [...kept, ...add.filter((tag) => isOther(tag, kept))] }
+  const kept = without(content.tags, remove)
+  return { ...content, tags: [...kept, ...without(add, kept)] }
+}
+
+/** Both changes of tags as one. */
+export const joinTagChanges = (first: TagChange, second: TagChange): TagChange => {
+  const kept = without(first.add, second.remove)
+  return {
+    add: [...kept, ...without(second.add, kept)],
+    remove: [...first.remove, ...without(second.remove, first.remove)],
+  }
 }
 
 const withoutCollection = (prompt: SyncedPrompt, collectionId: string, findSlug: FindSlug) =>
@@ -91,10 +107,14 @@ function withCollections(prompt: SyncedPrompt, ids: string[], findSlug: FindSlug
   return { ...prompt, collectionIds, collections }
 }
 
-/** A collection as it will be when the server has this change; undefined where it is gone. */
+/**
+ * A collection as it will be when the server has this change; undefined where it is gone. `others` are those that a new one
+ * must not share its slug with.
+ */
 export function applyToCollection(
   collection: SyncedCollection | undefined,
   { change, createdAt }: Pick<OutboxEntry, 'change' | 'createdAt'>,
+  others: Iterable<SyncedCollection>,
 ): SyncedCollection | undefined {
   switch (change.type) {
     case 'create-collection':
@@ -103,7 +123,7 @@ export function applyToCollection(
           ...change.fields,
           id: change.collectionId,
           workspaceId: change.workspaceId,
-          slug: slugOf(change.fields.name),
+          slug: freeSlug(slugOf(change.fields.name), listSlugs(others, change.workspaceId)),
           visibility: 'private',
           isRestricted: false,
           isMember: true,
@@ -120,3 +140,6 @@ export function applyToCollection(
       return collection
   }
 }
+
+const listSlugs = (collections: Iterable<SyncedCollection>, workspaceId: string): Set<string> =>
+  new Set([...collections].flatMap((each) => (each.workspaceId === workspaceId ? [each.slug] : [])))

@@ -40,11 +40,15 @@ export type OutboxEntry = {
   /** Counts up: changes are sent in this order. */
   id: number
   change: Change
+  /** The prompt's title or the collection's name as it was when the change was made. */
+  title: string
   state: 'waiting' | 'conflict' | 'refused'
   /** Names the save to the server: sent again, it is done once. */
   saveId: string
-  /** Whether the server may have it: then its content stays as it was sent. */
+  /** Whether the server may have it: then it stays as it was sent. */
   wasSent: boolean
+  /** How often the server failed at this change while it answered others, and since when; null until it does. */
+  failures: { count: number; since: string } | null
   /** Of a conflict, the prompt as it is on the server, and the fields that both sides changed. */
   theirs: (Revision & { conflicts: MergeConflict[] }) | null
   /** Why the server refused it for good. */
@@ -58,13 +62,27 @@ export type CopiedPrompt = SyncedPrompt & { isWaiting: boolean }
 /** `idle` until the first attempt; `failed` where the server answered with an error. */
 export type SyncPhase = 'idle' | 'syncing' | 'done' | 'offline' | 'failed'
 
+/** A change that waits for a person; `id` names it to `retry`, `discard` and `resolve`. */
+type Undecided = Pick<OutboxEntry, 'id' | 'change' | 'title' | 'createdAt'> & {
+  /** The text that the server does not have; empty where the change is about something else, such as a star. */
+  text: string
+}
+
+/** The server refused it for good. */
+export type RefusedChange = Undecided & { refusal: NonNullable<OutboxEntry['refusal']> }
+
+/** Both sides changed the same; `theirs` is the prompt as it is on the server. */
+export type ConflictingChange = Undecided & {
+  change: SavePrompt
+  theirs: NonNullable<OutboxEntry['theirs']>
+}
+
 export type SyncStatus = {
   phase: SyncPhase
-  /** Changes that the server does not have yet. */
+  /** How many changes the server does not have yet, without those that wait for a person. */
   waiting: number
-  /** Changes that a person must decide about. */
-  conflicts: number
-  refused: number
+  conflicts: ConflictingChange[]
+  refused: RefusedChange[]
   /** When the copy last had everything. */
   syncedAt: string | null
 }

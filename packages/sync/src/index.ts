@@ -1,8 +1,11 @@
+export { newPrompt } from './apply-change.ts'
 export type {
   Change,
   CollectionFields,
+  ConflictingChange,
   CopiedPrompt,
   OutboxEntry,
+  RefusedChange,
   Revision,
   SyncPhase,
   SyncStatus,

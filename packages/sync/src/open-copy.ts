@@ -27,6 +27,11 @@ export type Progress = {
   /** Counts full syncs: items of an earlier one are deleted when the last page has come. */
   generation: number
   isResetting: boolean
+  /**
+   * New items that came with the answer to a change and in no page yet. One that the next pull does not bring is gone again: the
+   * server, which never sent it, sends no deletion of it either.
+   */
+  unconfirmed: { store: 'prompts' | 'collections'; id: string }[]
   syncedAt: string | null
 }
 
@@ -117,11 +122,18 @@ export async function openCopy(owner: CopyOwner): Promise<Copy> {
 /** Deletes the copy of an account with everything that waits in it, open ones too. */
 export const deleteCopy = (owner: CopyOwner): Promise<void> => deleteDB(nameOf(owner))
 
+/** The accounts that have a copy on this device. */
+export async function listCopies(): Promise<CopyOwner[]> {
+  const found = await indexedDB.databases()
+  return found.flatMap(({ name = '' }) => {
+    const [first, server, accountId] = name.split(' ')
+    return first === prefix && server && accountId ? [{ server, accountId }] : []
+  })
+}
+
 /** Deletes the copies of every account on this device. */
 export async function deleteAllCopies(): Promise<void> {
-  const found = await indexedDB.databases()
-  const names = found.flatMap(({ name }) => (name?.startsWith(`${prefix} `) ? [name] : []))
-  await Promise.all(names.map((name) => deleteDB(name)))
+  await Promise.all((await listCopies()).map(deleteCopy))
 }
 
 /** Reads and changes of one copy that must not overlap, in whatever tab or worker they are. */

@@ -1,4 +1,10 @@
-import { type SyncedKind, type SyncPage, syncRoute } from '@product/contract'
+import {
+  type SyncedCollection,
+  type SyncedKind,
+  type SyncedPrompt,
+  type SyncPage,
+  syncRoute,
+} from '@product/contract'
 import { type Connection, track } from './connection.ts'
 import { type Copy, itemStores, type Progress } from './open-copy.ts'
 
@@ -24,10 +30,42 @@ export async function pullPages(
   }
 }
 
-const start: Progress = { cursor: null, generation: 0, isResetting: false, syncedAt: null }
+const start: Progress = {
+  cursor: null,
+  generation: 0,
+  isResetting: false,
+  unconfirmed: [],
+  syncedAt: null,
+}
 
-export const readProgress = async ({ database }: Copy): Promise<Progress> =>
-  (await database.get('progress', 'progress')) ?? start
+const readProgress = async ({ database }: Copy): Promise<Progress> => ({
+  ...start,
+  ...(await database.get('progress', 'progress')),
+})
+
+type Answered = { prompt: SyncedPrompt } | { collection: SyncedCollection }
+
+/** A transaction of the outbox and the items that an answer may change. */
+export const changeAnswered = ({ database }: Copy) =>
+  database.transaction(['outbox', 'prompts', 'collections', 'progress'], 'readwrite')
+
+/** Stores an item that came with the answer to a change. */
+export async function storeAnswered(
+  transaction: ReturnType<typeof changeAnswered>,
+  answered: Answered,
+): Promise<void> {
+  const progress = { ...start, ...(await transaction.objectStore('progress').get('progress')) }
+  const { generation } = progress
+  const store = 'prompt' in answered ? 'prompts' : 'collections'
+  const { id } = 'prompt' in answered ? answered.prompt : answered.collection
+  const isKnown = (await transaction.objectStore(store).getKey(id)) !== undefined
+  if ('prompt' in answered)
+    transaction.objectStore('prompts').put({ id, generation, item: answered.prompt })
+  else transaction.objectStore('collections').put({ id, generation, item: answered.collection })
+  if (isKnown) return
+  const unconfirmed = [...progress.unconfirmed, { store, id } as const]
+  transaction.objectStore('progress').put({ ...progress, unconfirmed }, 'progress')
+}
 
 const storeOf = {
   workspace: 'workspaces',
@@ -61,14 +99,26 @@ async function storePage(copy: Copy, before: Progress, page: SyncPage): Promise<
       const store = transaction.objectStore(name)
       for await (const cursor of store) if (cursor.value.generation !== generation) cursor.delete()
     }
+  const sent = new Set([...page.prompts, ...page.collections].map(({ id }) => id))
+  const unconfirmed = before.unconfirmed.filter(({ id }) => !sent.has(id))
+  if (!page.isMore)
+    for (const { store, id } of unconfirmed) transaction.objectStore(store).delete(id)
   const syncedAt = page.isMore ? before.syncedAt : new Date().toISOString()
-  transaction
-    .objectStore('progress')
-    .put({ cursor: page.cursor, generation, isResetting, syncedAt }, 'progress')
+  transaction.objectStore('progress').put(
+    {
+      cursor: page.cursor,
+      generation,
+      isResetting,
+      unconfirmed: page.isMore ? unconfirmed : [],
+      syncedAt,
+    },
+    'progress',
+  )
   await transaction.done
   const promptIds = [
     ...[...page.prompts, ...page.stars].map(({ id }) => id),
     ...page.deleted.flatMap(({ kind, id }) => (kind === 'prompt' || kind === 'star' ? [id] : [])),
+    ...unconfirmed.map(({ id }) => id),
   ]
   const isLarge = isWhole || promptIds.length > mostAnnounced
   copy.announce({ type: 'items', promptIds: isLarge ? null : promptIds })

@@ -10,43 +10,78 @@ import { applyToCollection, applyToPrompt } from './apply-change.ts'
 import type { Change, OutboxEntry } from './changes.ts'
 import { type Connection, track } from './connection.ts'
 import type { Copy } from './open-copy.ts'
-import { announce, update } from './outbox.ts'
-import { pullPages, readProgress } from './pull.ts'
+import { announce, refuse, update } from './outbox.ts'
+import { changeAnswered, pullPages, storeAnswered } from './pull.ts'
 import { pushSave } from './push-save.ts'
 
-/** Sends what waits, in order. A change that the server refuses for good is marked so and keeps nothing waiting. */
+/**
+ * Sends what waits, in order. A change that the server refuses for good is marked so and keeps nothing waiting; one that the
+ * server fails at waits with what belongs to it, others go on, and the first failure is thrown at the end.
+ */
 export const push = (copy: Copy, connection: Connection): Promise<void> =>
-  track(copy, () => pushAll(copy, connection))
+  track(copy, async () => {
+    const { failures, sent } = await pushAll(copy, connection)
+    if (sent > 0) await countFailures(copy, failures)
+    throwFirst(failures)
+  })
 
 /** Sends what waits, then brings the copy up to date. */
 export const sync = (copy: Copy, connection: Connection): Promise<void> =>
   track(copy, async () => {
-    await pushAll(copy, connection)
+    const { failures } = await pushAll(copy, connection)
     await pullPages(copy, connection, {})
+    await countFailures(copy, failures)
+    throwFirst(failures)
   })
 
-async function pushAll(copy: Copy, connection: Connection): Promise<void> {
-  /** Prompts and collections with a conflict: changes of them after it wait for the decision. */
-  const held = new Set<string>()
+type Failure = { id: number; error: ApiError }
+
+async function pushAll(copy: Copy, connection: Connection) {
+  /** Prompts and collections with a conflict or a failure: later changes of them wait. */
+  const blockedIds = new Set<string>()
+  const failures: Failure[] = []
+  let sent = 0
   for (let after = 0; ; ) {
     const entry = await findNext(copy, after)
-    if (!entry) return
+    if (!entry) return { failures, sent }
     after = entry.id
     const subjects = subjectsOf(entry)
-    if (entry.state === 'conflict') for (const id of subjects) held.add(id)
-    if (entry.state !== 'waiting' || subjects.some((id) => held.has(id))) continue
+    const block = () => subjects.forEach((id) => void blockedIds.add(id))
+    if (entry.state === 'conflict') block()
+    if (entry.state !== 'waiting' || subjects.some((id) => blockedIds.has(id))) continue
     try {
-      const isDone = await pushEntry(copy, connection, entry)
-      if (!isDone) for (const id of subjects) held.add(id)
+      if (await pushEntry(copy, connection, entry)) sent += 1
+      else block()
     } catch (error) {
-      if (!(error instanceof ApiError) || !isFinal(error, entry)) throw error
+      if (!(error instanceof ApiError) || concernsAll(error)) throw error
       const { code, message } = error
-      await update(copy, entry.id, (each) => ({
-        ...each,
-        state: 'refused',
-        refusal: { code, message },
-      }))
+      if (isFinal(error, entry)) await refuse(copy, entry.id, { code, message })
+      else {
+        block()
+        failures.push({ id: entry.id, error })
+      }
     }
+  }
+}
+
+const throwFirst = ([first]: Failure[]): void => {
+  if (first) throw first.error
+}
+
+/** After so many failures and so long a time the failure is the change's own, and a person decides. */
+const mostFailures = 20
+const longestFailing = 60 * 60_000
+
+/** Only called when the server answered other requests: a server that is down says nothing about a change. */
+async function countFailures(copy: Copy, failures: Failure[]): Promise<void> {
+  const now = Date.now()
+  for (const { id, error } of failures) {
+    const entry = await copy.database.get('outbox', id)
+    const { count, since } = entry?.failures ?? { count: 0, since: new Date(now).toISOString() }
+    const { code, message } = error
+    if (count + 1 >= mostFailures && now - Date.parse(since) >= longestFailing)
+      await refuse(copy, id, { code, message })
+    else await update(copy, id, (each) => ({ ...each, failures: { count: count + 1, since } }))
   }
 }
 
@@ -60,24 +95,52 @@ const subjectsOf = ({ change }: OutboxEntry): string[] => [
   ...('collectionId' in change && change.collectionId !== undefined ? [change.collectionId] : []),
 ]
 
-/** Whether sending it again would be answered in the same way: not for lost sessions, limits of rate and failures. */
+/** Lost sessions, a missing second factor, limits of rate and servers that are away: no other change would get through. */
+const concernsAll = ({ status, code }: ApiError): boolean =>
+  [0, 401, 408, 425, 429, 502, 503, 504].includes(status) || code.startsWith('auth.')
+
+/** Whether sending it again would be answered in the same way. */
 function isFinal({ status, code }: ApiError, { change }: OutboxEntry): boolean {
   // Of the workspace that a tab is in, which a change of a prompt that exists is not about.
   if (code === 'workspace.unknown' && 'promptId' in change && !isCreation(change)) return false
-  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+  // Not an answer of the product: something on the way, such as a proxy, refused the request.
+  if (code === 'http.unexpected') return false
+  return status >= 400 && status < 500
 }
 
 const isCreation = (change: Change): boolean =>
   change.type === 'save-prompt' && change.base === null
 
 /** Whether the server has it now; otherwise a person must decide. */
-async function pushEntry(copy: Copy, connection: Connection, entry: OutboxEntry): Promise<boolean> {
-  const { change } = entry
-  if (change.type === 'save-prompt') return await pushSave(copy, connection, entry.id)
-  await send(copy, connection, entry)
+async function pushEntry(
+  copy: Copy,
+  connection: Connection,
+  { id, change }: OutboxEntry,
+): Promise<boolean> {
+  if (change.type === 'save-prompt') return await pushSave(copy, connection, id)
+  const entry = await takeEntry(copy, id)
+  if (!entry) return true
+  await send(copy, connection, entry).catch((error: unknown) => {
+    if (!isGone(error, entry)) throw error
+  })
   await acknowledge(copy, entry)
   return true
 }
+
+/** The change as it is sent: from now on later ones are not folded into it. */
+async function takeEntry({ database }: Copy, id: number): Promise<OutboxEntry | undefined> {
+  const transaction = database.transaction('outbox', 'readwrite')
+  const entry = await transaction.store.get(id)
+  if (entry) transaction.store.put({ ...entry, wasSent: true })
+  await transaction.done
+  return entry
+}
+
+/** Whether there is nothing left to delete: others were first, or the answer to the same request was lost. */
+const isGone = (error: unknown, { change }: OutboxEntry): boolean =>
+  error instanceof ApiError &&
+  ['prompt.unknown', 'collection.unknown'].includes(error.code) &&
+  ['delete', 'remove-from-collection', 'delete-collection'].includes(change.type)
 
 async function send(copy: Copy, { call, callIn }: Connection, { change }: OutboxEntry) {
   switch (change.type) {
@@ -87,18 +150,19 @@ async function send(copy: Copy, { call, callIn }: Connection, { change }: Outbox
       const { collectionId: id, workspaceId, fields } = change
       const body = { id, ...fields }
       const created = await callIn(workspaceId)(createCollectionRoute, { body })
-      const { generation } = await readProgress(copy)
-      const item = { ...created, workspaceId, isMember: true, sharedBy: null }
-      await copy.database.put('collections', { id, generation, item })
+      const collection = { ...created, workspaceId, isMember: true, sharedBy: null }
+      const transaction = changeAnswered(copy)
+      await storeAnswered(transaction, { collection })
+      await transaction.done
       return
     }
     case 'change-collection': {
-      const params = { slug: await findSlug(copy, change.collectionId) }
+      const params = { slug: change.collectionId }
       await callIn(change.workspaceId)(changeCollectionRoute, { params, body: change.fields })
       return
     }
     case 'delete-collection': {
-      const params = { slug: await findSlug(copy, change.collectionId) }
+      const params = { slug: change.collectionId }
       await callIn(change.workspaceId)(deleteCollectionRoute, { params })
       return
     }
@@ -123,21 +187,10 @@ async function send(copy: Copy, { call, callIn }: Connection, { change }: Outbox
       return
     default: {
       const action = change.type === 'move-to-collection' ? 'move' : change.type
-      const collection = await findSlug(copy, change.collectionId)
-      await call(changePromptsRoute, { body: { action, ids: [change.promptId], collection } })
+      const { promptId, collectionId: collection } = change
+      await call(changePromptsRoute, { body: { action, ids: [promptId], collection } })
     }
   }
-}
-
-/** The server names a collection when it is created; until then, and when it is gone, it has no slug. */
-async function findSlug({ database }: Copy, id: string): Promise<string> {
-  const stored = await database.get('collections', id)
-  if (stored) return stored.item.slug
-  throw new ApiError({
-    status: 404,
-    code: 'collection.unknown',
-    message: 'Collection not found. It may have been deleted.',
-  })
 }
 
 /** The change leaves the outbox and becomes part of the copy, in one step. */
@@ -156,7 +209,7 @@ async function acknowledge(copy: Copy, entry: OutboxEntry): Promise<void> {
     else if (stored && item) prompts.put({ ...stored, item })
   } else {
     const stored = await collections.get(change.collectionId)
-    const item = applyToCollection(stored?.item, entry)
+    const item = applyToCollection(stored?.item, entry, [])
     if (stored && item) collections.put({ ...stored, item })
     if (!item) collections.delete(change.collectionId)
   }

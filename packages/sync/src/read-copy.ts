@@ -29,7 +29,8 @@ async function readPending({ database }: Copy) {
   const collections = new Map(stored.map(({ id, item }) => [id, item]))
   for (const entry of entries) {
     if (!('collectionId' in entry.change) || entry.change.collectionId === undefined) continue
-    const changed = applyToCollection(collections.get(entry.change.collectionId), entry)
+    const collection = collections.get(entry.change.collectionId)
+    const changed = applyToCollection(collection, entry, collections.values())
     if (changed) collections.set(changed.id, changed)
     else collections.delete(entry.change.collectionId)
   }

@@ -1,7 +1,7 @@
-import type { SyncStatus } from './changes.ts'
+import type { ConflictingChange, OutboxEntry, RefusedChange, SyncStatus } from './changes.ts'
 import type { Copy } from './open-copy.ts'
 
-/** How syncing goes: read it, and hear when it may have changed. */
+/** How syncing goes, and what needs a person: read it, and hear when it may have changed. */
 export const status = (copy: Copy) => ({
   async read(): Promise<SyncStatus> {
     const transaction = copy.database.transaction(['outbox', 'progress'])
@@ -9,14 +9,31 @@ export const status = (copy: Copy) => ({
       transaction.objectStore('outbox').getAll(),
       transaction.objectStore('progress').get('progress'),
     ])
-    const count = (state: string) => entries.filter((entry) => entry.state === state).length
     return {
       phase: copy.phase,
-      waiting: count('waiting'),
-      conflicts: count('conflict'),
-      refused: count('refused'),
+      waiting: entries.filter(({ state }) => state === 'waiting').length,
+      conflicts: entries.flatMap(toConflicting),
+      refused: entries.flatMap(toRefused),
       syncedAt: progress?.syncedAt ?? null,
     }
   },
   subscribe: (listener: () => void) => copy.subscribe(listener),
 })
+
+function toConflicting(entry: OutboxEntry): ConflictingChange[] {
+  const { id, change, title, theirs, createdAt, state } = entry
+  if (state !== 'conflict' || !theirs || change.type !== 'save-prompt') return []
+  return [{ id, change, title, text: textOf(entry), theirs, createdAt }]
+}
+
+function toRefused(entry: OutboxEntry): RefusedChange[] {
+  const { id, change, title, refusal, createdAt, state } = entry
+  if (state !== 'refused' || !refusal) return []
+  return [{ id, change, title, text: textOf(entry), refusal, createdAt }]
+}
+
+function textOf({ change }: OutboxEntry): string {
+  if (change.type !== 'save-prompt') return ''
+  const { systemMessage, body } = change.content
+  return [systemMessage, body].filter(Boolean).join('\n\n')
+}

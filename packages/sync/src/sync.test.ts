@@ -1,20 +1,17 @@
 import 'fake-indexeddb/auto'
 import {
+  changePromptsRoute,
   createCollectionRoute,
-  type Prompt,
-  type PromptSave,
   type SyncedPrompt,
   type SyncedStar,
-  type SyncPage,
   savePromptRoute,
   syncRoute,
 } from '@product/contract'
-import { createId, emptyContent, mergeContents, type PromptContent } from '@product/domain'
-import { ApiError, type Caller } from '@product/sdk'
+import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Connection,
   type Copy,
   deleteAllCopies,
   deleteCopy,
@@ -32,61 +29,17 @@ import {
   status,
   sync,
 } from './index.ts'
-
-const workspaceId = createId()
-const server = 'https://prompts.example'
-
-const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt> = {}) => ({
-  id: createId(),
+import {
+  connectTo,
+  offline,
+  pageOf,
+  pagesOf,
+  promptOf,
+  servePrompt,
   workspaceId,
-  content: { ...emptyContent, ...content },
-  revision: 1,
-  version: 1,
-  isFavorite: false,
-  collections: [],
-  collectionIds: [],
-  source: null,
-  testValues: {},
-  isMember: true,
-  sharedBy: null,
-  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
-  slug: content.title ?? '',
-  lastUsedAt: null,
-  included: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...changes,
-})
+} from './testing/fake-server.ts'
 
-const pageOf = (changes: Partial<SyncPage>): SyncPage => ({
-  cursor: createId(),
-  isMore: false,
-  isReset: false,
-  workspaces: [],
-  collections: [],
-  templates: [],
-  stars: [],
-  prompts: [],
-  deleted: [],
-  ...changes,
-})
-
-type Answer = (input: { query?: unknown; body?: unknown; params?: { id: string } }) => unknown
-
-/** Answers routes by their path; everything else cannot be reached. */
-function connectTo(answers: Record<string, Answer>): Connection {
-  const call = async (route: { path: string }, input: never) => {
-    const answer = answers[route.path]
-    if (!answer) throw new ApiError({ status: 0, code: 'network.unreachable', message: '' })
-    return await answer(input)
-  }
-  return { call: call as Caller, callIn: () => call as Caller }
-}
-
-const pagesOf = (...pages: SyncPage[]) =>
-  connectTo({ [syncRoute.path]: () => pages.shift() ?? pageOf({}) })
-
-const offline = connectTo({})
+const server = 'https://prompts.example'
 
 let copy: Copy
 let accountId: string
@@ -105,37 +58,6 @@ const save = (prompt: SyncedPrompt, content: Partial<PromptContent>) =>
     content: { ...prompt.content, ...content },
   })
 
-/** A server with one prompt, which merges saves as the real one does. */
-function serve(prompt: SyncedPrompt) {
-  const stored = { ...prompt, deletedAt: null }
-  const contents = new Map([[prompt.revision, prompt.content]])
-  const edit = (content: Partial<PromptContent>) => {
-    stored.content = { ...stored.content, ...content }
-    stored.revision += 1
-    contents.set(stored.revision, stored.content)
-  }
-  const saves: PromptSave[] = []
-  const connection = connectTo({
-    [syncRoute.path]: () => pageOf({ prompts: [stored] }),
-    [savePromptRoute.path]: ({ body }) => {
-      const { content, baseRevision } = body as PromptSave
-      saves.push(body as PromptSave)
-      const base = contents.get(baseRevision)
-      const merged = mergeContents(base ?? null, content as PromptContent, stored.content)
-      if (!base || merged.conflicts.length > 0)
-        throw new ApiError({
-          status: 409,
-          code: 'prompt.conflict',
-          message: 'Changed elsewhere.',
-          details: { prompt: { ...stored } satisfies Prompt },
-        })
-      edit(merged.content)
-      return { ...stored }
-    },
-  })
-  return { stored, edit, saves, connection, forget: () => contents.clear() }
-}
-
 test('a copy goes on after a break, and drops what a reset no longer holds with its last page', async () => {
   const [one, two, three] = [promptOf({}), promptOf({}), promptOf({})]
   await pull(copy, pagesOf(pageOf({ isReset: true, prompts: [one, two] })))
@@ -153,9 +75,32 @@ test('a copy goes on after a break, and drops what a reset no longer holds with 
   expect(await listPrompts(copy)).toMatchObject([{ id: three.id }])
 })
 
+test('things that were created and at once deleted elsewhere are gone with the next pull', async () => {
+  const [gone, kept] = [promptOf({ title: 'Gone' }), promptOf({ title: 'Kept' })]
+  const collectionId = createId()
+  const fields = { name: 'Box', description: '', color: 'blue' as const }
+  await outbox(copy).add({ type: 'create-collection', workspaceId, collectionId, fields })
+  for (const { id: promptId, content } of [gone, kept])
+    await outbox(copy).add({ type: 'save-prompt', workspaceId, promptId, base: null, content })
+  const creating = connectTo({
+    [createCollectionRoute.path]: ({ body }) => ({ ...(body as object), slug: 'box' }),
+    [savePromptRoute.path]: ({ params }) => ({
+      ...(params?.id === gone.id ? gone : kept),
+      deletedAt: null,
+    }),
+  })
+  await push(copy, creating)
+  expect(await listPrompts(copy)).toHaveLength(2)
+  await pull(copy, pagesOf(pageOf({ isMore: true, prompts: [kept] }), pageOf({})))
+  expect(await listPrompts(copy)).toMatchObject([{ id: kept.id }])
+  expect(await listCollections(copy)).toEqual([])
+  await pull(copy, pagesOf(pageOf({})))
+  expect(await listPrompts(copy)).toHaveLength(1)
+})
+
 test('an edit is part of the copy at once, and edits that wait are sent as one', async () => {
   const prompt = promptOf({ body: 'one' })
-  const { stored, saves, connection } = serve(prompt)
+  const { stored, saves, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'two' })
   const edited = await readPrompt(copy, prompt.id)
@@ -171,7 +116,7 @@ test('an edit is part of the copy at once, and edits that wait are sent as one',
 
 test('an edit after a save whose answer was lost is sent by itself, on the result of the first', async () => {
   const prompt = promptOf({ body: 'a\n\nb' })
-  const { stored, edit, connection } = serve(prompt)
+  const { stored, edit, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'A\n\nb' })
   await expect(push(copy, offline)).rejects.toMatchObject({ status: 0 })
@@ -185,7 +130,7 @@ test('an edit after a save whose answer was lost is sent by itself, on the resul
 
 test('an edit that is made while a save is under way is not lost', async () => {
   const prompt = promptOf({ body: 'one' })
-  const { stored, connection } = serve(prompt)
+  const { stored, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'two' })
   const slow = connectTo({
@@ -202,7 +147,7 @@ test('an edit that is made while a save is under way is not lost', async () => {
 
 test('after long offline, when the server no longer has the base, the copy merges by itself', async () => {
   const prompt = promptOf({ title: 'Old', body: 'text' })
-  const { stored, edit, forget, connection } = serve(prompt)
+  const { stored, edit, forget, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'text of mine' })
   edit({ title: 'Theirs' })
@@ -218,7 +163,7 @@ test('after long offline, when the server no longer has the base, the copy merge
 
 test('where both sides changed the same a person decides, and other changes go on', async () => {
   const prompt = promptOf({ body: 'text' })
-  const { stored, edit, connection } = serve(prompt)
+  const { stored, edit, connection } = servePrompt(prompt)
   await pull(copy, connection)
   await save(prompt, { body: 'mine' })
   edit({ body: 'theirs' })
@@ -236,7 +181,11 @@ test('where both sides changed the same a person decides, and other changes go o
     state: 'conflict',
     theirs: { content: { body: 'theirs' }, conflicts: [{ field: 'body' }] },
   })
-  expect(await status(copy).read()).toMatchObject({ waiting: 0, conflicts: 1 })
+  expect(await status(copy).read()).toMatchObject({
+    waiting: 0,
+    conflicts: [{ id: entry?.id, text: 'mine', theirs: { content: { body: 'theirs' } } }],
+    refused: [],
+  })
   await outbox(copy).resolve(entry?.id ?? 0, { ...prompt.content, body: 'both' })
   await push(copy, connection)
   expect(stored.content.body).toBe('both')
@@ -273,6 +222,40 @@ test('a change that is refused for good keeps its text and nothing else waiting'
   expect(await readPrompt(copy, prompt.id)).toMatchObject({ content: { body: 'text' } })
 })
 
+test('a refused change names its prompt and text, and can be discarded, brought back and sent again', async () => {
+  const prompt = promptOf({ title: 'Gone soon', body: 'text' })
+  await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
+  await outbox(copy).add({ type: 'favorite', workspaceId, promptId: prompt.id, isFavorite: true })
+  await save(prompt, { systemMessage: 'Be brief.', body: 'worth keeping' })
+  const refusal = { code: 'prompt.unknown', message: 'Prompt not found.' }
+  let isRefusing = true
+  const answer = () => {
+    if (isRefusing) throw new ApiError({ status: 404, ...refusal })
+    return { ...prompt, deletedAt: null }
+  }
+  const connection = connectTo({
+    [savePromptRoute.path]: answer,
+    [changePromptsRoute.path]: answer,
+    [syncRoute.path]: () => pageOf({ deleted: [{ kind: 'prompt', id: prompt.id }] }),
+  })
+  await sync(copy, connection)
+  const { refused } = await status(copy).read()
+  expect(refused).toMatchObject([
+    { title: 'Gone soon', text: '', change: { type: 'favorite' }, refusal },
+    { title: 'Gone soon', text: 'Be brief.\n\nworth keeping', refusal },
+  ])
+  const saved = refused[1]?.id ?? 0
+  const discarded = await outbox(copy).discard(saved)
+  expect((await status(copy).read()).refused).toHaveLength(1)
+  if (discarded) await outbox(copy).undoDiscard(discarded)
+  expect((await status(copy).read()).refused).toEqual(refused)
+  isRefusing = false
+  await outbox(copy).retry(saved)
+  expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: [{ text: '' }] })
+  await push(copy, connection)
+  expect((await outbox(copy).list()).map(({ change }) => change.type)).toEqual(['favorite'])
+})
+
 test('a lost session, a limit of rate or a failure of the server keeps everything waiting', async () => {
   const prompt = promptOf({})
   await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
@@ -284,7 +267,7 @@ test('a lost session, a limit of rate or a failure of the server keeps everythin
       },
     })
     await expect(push(copy, failing)).rejects.toMatchObject({ status: code })
-    expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: 0, phase: 'failed' })
+    expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: [], phase: 'failed' })
   }
 })
 
@@ -362,6 +345,9 @@ test('without a text, recently used prompts and favorites come first, and change
   await pull(copy, pagesOf(pageOf({ prompts: [other, favorite, used] })))
   const titles = async () => (await search(copy, '')).map(({ title }) => title)
   expect(await titles()).toEqual(['Used', 'Favorite', 'Other'])
+  // Used on this device alone, later than all others.
+  const usedAt = new Map([[other.id, Date.parse('2026-05-01')]])
+  expect((await search(copy, '', { usedAt }))[0]?.title).toBe('Other')
   await outbox(copy).add({ type: 'delete', workspaceId, promptId: used.id })
   await save(favorite, { title: 'Renamed' })
   expect(await titles()).toEqual(['Renamed', 'Other'])

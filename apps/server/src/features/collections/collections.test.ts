@@ -113,6 +113,21 @@ describe('a collection', () => {
     })
   })
 
+  test('is found by its id, also where another one is called like that', async () => {
+    const { id, slug } = await make({ name: 'By id' })
+    const { slug: other } = await make({ name: id })
+    expect(other).toBe(id)
+    expect(await ada.call(getCollectionRoute, { params: { slug: id } })).toMatchObject({ slug })
+    const prompt = await makePrompt('Filed by id', [id])
+    expect(await ada.call(getPromptRoute, { params: { id: prompt } })).toMatchObject({
+      collections: [slug],
+    })
+    await ada.call(deleteCollectionRoute, { params: { slug: id } })
+    const rest = await ada.call(getCollectionRoute, { params: { slug: id } })
+    expect(rest).toMatchObject({ name: id })
+    await ada.call(deleteCollectionRoute, { params: { slug: rest.id } })
+  })
+
   test.each(['', '   '])('cannot be called %j', async (name) => {
     await expect(make({ name })).rejects.toMatchObject({ status: 400 })
     const { slug } = await make({ name: 'Named' })

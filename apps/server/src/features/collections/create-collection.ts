@@ -1,5 +1,5 @@
 import type { Collection, NewCollection } from '@product/contract'
-import { createPublicId, hasInvisibleCharacters, slugOf } from '@product/domain'
+import { createPublicId, freeSlug, hasInvisibleCharacters, slugOf } from '@product/domain'
 import type { z } from 'zod'
 import { type UserActor, wasHidden } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
@@ -10,7 +10,6 @@ import { collectionError } from './errors.ts'
 import { presentCollection, storedVisibility } from './present-collection.ts'
 import {
   findOptionalCollectionById,
-  freeSlug,
   insertCollection,
   listSlugs,
   lockCollections,

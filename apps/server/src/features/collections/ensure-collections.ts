@@ -1,10 +1,9 @@
-import { createId, createPublicId, slugOf } from '@product/domain'
+import { createId, createPublicId, freeSlug, slugOf } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 import {
-  freeSlug,
   insertCollection,
   listCollectionRows,
   listSlugs,

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { isVisibleCollection, isVisibleTo } from '#features/prompts/index.ts'
+import { isCollectionNamed, isVisibleCollection, isVisibleTo } from '#features/prompts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
@@ -59,10 +59,11 @@ export async function listCollectionRows(
 async function findOptionalCollection(
   database: Kysely<DB>,
   reader: Reader,
-  slug: string,
+  slugOrId: string,
 ): Promise<CollectionRow | undefined> {
   return await selectCollections(database, reader)
-    .where('collections.slug', '=', slug)
+    .where(isCollectionNamed(slugOrId))
+    .orderBy(sql`collections.id::text = ${slugOrId}`, 'desc')
     .executeTakeFirst()
 }
 
@@ -151,13 +152,7 @@ export const isShownCollection = sql<boolean>`(
 
 export const mostCollections = 500
 
-/** A slug that no other collection of the workspace has. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
-  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
-}
-
-/** A collection of the workspace; one that the actor may not see does not exist for them. */
+/** A collection of the workspace, by slug or id; one that the actor may not see does not exist for them. */
 export async function findCollection(
   database: Kysely<DB>,
   actor: UserActor,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
@@ -28,20 +28,28 @@ async function invalidatePublicPages(
 }
 
 /**
- * A collection of the actor's workspace, by its slug. Who restricts it waits until the prompts that are
+ * By slug or id. Devices name collections by id: the slug of one that was deleted while they were offline may be another's
+ * by now.
+ */
+export const isCollectionNamed = (slugOrId: string) =>
+  sql<boolean>`(collections.slug = ${slugOrId} or collections.id::text = ${slugOrId})`
+
+/**
+ * A collection of the actor's workspace, by slug or id. Who restricts it waits until the prompts that are
  * put into it are there; who does so first is seen here.
  */
 export async function lockCollection(
   transaction: Kysely<DB>,
   actor: UserActor,
-  slug: string,
+  slugOrId: string,
 ): Promise<string> {
   const collection = await transaction
     .selectFrom('collections')
     .select('id')
     .where('workspaceId', '=', actor.workspaceId)
-    .where('slug', '=', slug)
+    .where(isCollectionNamed(slugOrId))
     .where(isVisibleCollection(actor))
+    .orderBy(sql`collections.id::text = ${slugOrId}`, 'desc')
     .forShare()
     .executeTakeFirst()
   if (!collection) throw promptError('collection.unknown')

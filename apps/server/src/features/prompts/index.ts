@@ -1,6 +1,10 @@
 export { promptsOfAccount } from './account-part.ts'
 export { addPrompt } from './add-prompt.ts'
-export { collectionsTag, putPromptsIntoCollections } from './collection-membership.ts'
+export {
+  collectionsTag,
+  isCollectionNamed,
+  putPromptsIntoCollections,
+} from './collection-membership.ts'
 export {
   choice,
   lines,
