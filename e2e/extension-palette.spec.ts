@@ -1,9 +1,10 @@
-import { test as base, type Frame, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { connectExtension } from './connect-extension.ts'
 import { serveExtensionPages } from './extension-pages/serve-pages.ts'
 import { expect } from './journey.ts'
 import { type BackgroundApi, type LoadedExtension, loadExtension } from './load-extension.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
+import { dispatchTrigger, findPalette, openPalette, pressAndClose } from './open-palette.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
 /** In the extension's background. */
@@ -26,37 +27,6 @@ const test = base.extend<{ extension: LoadedExtension; pages: string }>({
   },
 })
 
-type Trigger = 'shortcut' | 'use-in-prompt' | 'save-as-prompt'
-
-/** Opens the palette over the page in front, by the shortcut or a context menu. */
-async function openPalette({ worker }: LoadedExtension, page: Page, trigger: Trigger = 'shortcut') {
-  await page.bringToFront()
-  await worker.evaluate(async (trigger) => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-    if (trigger === 'shortcut') chrome.commands.onCommand.dispatch('open-palette', tab)
-    else chrome.contextMenus.onClicked.dispatch({ menuItemId: trigger }, tab)
-  }, trigger)
-  await expect.poll(() => findPalette(page)).toBeDefined()
-  const palette = findPalette(page)
-  if (!palette) throw new Error('The palette is gone')
-  await palette.getByRole('textbox').or(palette.getByRole('combobox')).first().waitFor()
-  return palette
-}
-
-const findPalette = (page: Page): Frame | undefined =>
-  page.frames().find((frame) => frame.url().includes('/palette.html'))
-
-/** The palette is gone before it can answer the press that closes it. */
-async function pressAndClose(page: Page, palette: Frame, keys: { key: string; ctrlKey?: boolean }) {
-  await palette
-    .evaluate((keys) => {
-      const press = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true })
-      setTimeout(() => document.activeElement?.dispatchEvent(press))
-    }, keys)
-    .catch(() => undefined)
-  await expect.poll(() => findPalette(page)).toBeUndefined()
-}
-
 const text = (name: string) => ({
   name,
   type: 'text',
@@ -77,6 +47,9 @@ async function connect(extension: LoadedExtension): Promise<Page> {
         { ...text('tone'), type: 'choice', choices: ['warm', 'brief'], defaultValue: 'warm' },
       ],
     },
+    // More than one leaves the list when somebody types.
+    { title: 'Name a variable', body: 'Name {{thing}}.' },
+    { title: 'Plan a week', body: 'Plan a week of {{work}}.' },
     { title: 'Quote a page', body: '{{page_title}} at {{page_url}}:\n{{selection}}' },
   ])
   const settings = await connectExtension(extension, site)
@@ -84,7 +57,7 @@ async function connect(extension: LoadedExtension): Promise<Page> {
   return page
 }
 
-test('a prompt is found, filled in and inserted by the keyboard alone', async ({
+test('a prompt is found, filled in and inserted by the keyboard alone, and run', async ({
   extension,
   pages,
 }) => {
@@ -93,7 +66,7 @@ test('a prompt is found, filled in and inserted by the keyboard alone', async ({
   await page.goto(`${pages}/fields.html`)
   await page.locator('#textarea').pressSequentially('Before. ')
 
-  const palette = await openPalette(extension, page)
+  let palette = await openPalette(extension, page)
   await expect(palette.getByRole('option', { name: 'Quote a page' })).toBeVisible()
   await page.keyboard.type('nothing like this')
   await expect(palette.getByText('No prompts found')).toBeVisible()
@@ -116,6 +89,22 @@ test('a prompt is found, filled in and inserted by the keyboard alone', async ({
   await expect(page.locator('#textarea')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(page.locator('#textarea')).toHaveValue('Before. ')
+
+  palette = await openPalette(extension, page)
+  await expect(palette.getByRole('option', { name: 'Plan a week' })).toBeVisible()
+  // All at once, as by pasting: the entry that was selected is gone, and so are others.
+  await palette.getByRole('combobox').fill('reply to')
+  await expect(palette.getByRole('option')).toHaveCount(1)
+  await expect(palette.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await palette.getByLabel('message').fill('Where is my order?')
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(palette.getByLabel('Model')).toContainText('Demo')
+  await expect(palette.getByText(/\d\.\d s$/)).toBeVisible()
+  const answer = await palette.locator('[aria-live]').innerText()
+  expect(answer.length).toBeGreaterThan(20)
+  await pressAndClose(page, palette, { key: 'Enter', ctrlKey: true })
+  expect(await page.locator('#textarea').inputValue()).toContain(`Before. ${answer.slice(0, 20)}`)
 })
 
 test('the page gives its values when asked, and a selection becomes a prompt', async ({
@@ -146,7 +135,7 @@ test('the page gives its values when asked, and a selection becomes a prompt', a
   expect(await palette.evaluate('window.wasHarmed')).toBeUndefined()
   expect(await page.evaluate('window.wasHarmed')).toBeUndefined()
   expect(await page.evaluate('window.keys')).toEqual([])
-  // The page cannot see, restyle or find the palette.
+  // The page cannot restyle the palette, nor find its frame.
   expect(await palette.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px')
   expect(await page.evaluate(() => document.querySelector('iframe'))).toBeNull()
   await page.keyboard.press('Escape')
@@ -155,7 +144,10 @@ test('the page gives its values when asked, and a selection becomes a prompt', a
 
   await page.locator('#bait').selectText()
   palette = await openPalette(extension, page, 'save-as-prompt')
-  await expect(palette.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(bait)
+  // Its tags are text: in a prompt they would take in values and other prompts.
+  await expect(palette.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
+    bait.replace('{{', '\\{{'),
+  )
   await palette.getByLabel('Title').fill('Kept from a page')
   await palette.getByRole('button', { name: 'Save' }).click()
   await expect(palette.getByText('Saved as prompt')).toBeVisible()
@@ -164,6 +156,45 @@ test('the page gives its values when asked, and a selection becomes a prompt', a
     const { prompts } = await callApi(siteTab, 'get', '/prompts?q=Kept')
     expect(prompts.map(({ title }: { title: string }) => title)).toEqual(['Kept from a page'])
   }).toPass()
+})
+
+test('a palette that the page hides closes, and one that it covers inserts nothing', async ({
+  extension,
+  pages,
+}) => {
+  await connect(extension)
+  const page = await extension.context.newPage()
+  await page.goto(`${pages}/fields.html`)
+  await page.locator('#textarea').click()
+  let palette = await openPalette(extension, page)
+  await page.evaluate(() => {
+    const host = document.documentElement.lastElementChild
+    if (host instanceof HTMLElement) host.style.setProperty('opacity', '0', 'important')
+  })
+  await expect.poll(() => findPalette(page)).toBeUndefined()
+
+  await page.locator('#textarea').click()
+  palette = await openPalette(extension, page)
+  await palette.getByRole('combobox').fill('plan')
+  await expect(palette.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await palette.getByLabel('work').fill('gardening')
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.setAttribute('style', 'inset: 0; width: 100vw; height: 100vh; pointer-events: none')
+    cover.popover = 'manual'
+    cover.textContent = 'Press Control and Enter to win'
+    document.body.append(cover)
+    cover.showPopover()
+  })
+  await expect(palette.getByText('This page covers the palette')).toBeVisible()
+  await expect(palette.getByRole('button', { name: 'Insert' })).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.evaluate(() => document.querySelector('[popover]')?.remove())
+  await expect(palette.getByRole('button', { name: 'Insert' })).toBeEnabled()
+  await expect(palette.getByLabel('work')).toHaveValue('gardening')
+  await expect(page.locator('#textarea')).toHaveValue('')
 })
 
 test('before it is opened a page has nothing of the extension, and no page can embed the palette', async ({
@@ -175,9 +206,33 @@ test('before it is opened a page has nothing of the extension, and no page can e
   const manifest = await extension.worker.evaluate(() => chrome.runtime.getManifest())
   expect(manifest.content_scripts).toBeUndefined()
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2)
-  const palette = await extension.context.newPage()
-  await palette.goto(extension.urlOf('palette.html#0f2b7c1e-7d55-4c0e-9c6f-000000000000'))
-  await expect(palette.locator('#root')).toBeEmpty()
+
+  await page.bringToFront()
+  await dispatchTrigger(extension, 'shortcut')
+  await expect.poll(() => findPalette(page)).toBeDefined()
+  const used = findPalette(page)?.url() ?? ''
+  const embedding = await extension.context.newPage()
+  // Without the policy of the other pages, which forbids frames.
+  await embedding.route('**/embedding', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bait</title>' }),
+  )
+  await embedding.goto(`${pages}/embedding`)
+  // The address that everybody knows, and the one of this session, each with a token that has had its use.
+  const dynamic = await extension.worker.evaluate(() => chrome.runtime.getURL('palette.html'))
+  for (const address of [extension.urlOf('palette.html'), dynamic])
+    await embedding.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe')
+          frame.addEventListener('load', resolve)
+          frame.src = src
+          document.body.append(frame)
+        }),
+      address + new URL(used).hash,
+    )
+  const [, known, guessed] = embedding.frames()
+  expect(known?.url()).toMatch(/^chrome-error:/)
+  await expect(guessed?.locator('#root') ?? embedding.locator('none')).toBeEmpty()
 
   const popup = await extension.context.newPage()
   await popup.goto(extension.urlOf('popup.html'))

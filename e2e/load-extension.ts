@@ -24,7 +24,10 @@ export type BackgroundApi = {
   scripting: {
     executeScript: (what: { target: { tabId: number }; files: string[] }) => Promise<unknown>
   }
-  runtime: { getManifest: () => { content_scripts?: unknown } }
+  runtime: {
+    getManifest: () => { content_scripts?: unknown }
+    getURL: (path: string) => string
+  }
   commands: { onCommand: Dispatching }
   contextMenus: { onClicked: Dispatching }
 }
@@ -32,7 +35,13 @@ export type BackgroundApi = {
 /** Events can be made to happen, as by a shortcut or a menu of the browser. */
 type Dispatching = { dispatch: (...values: unknown[]) => void }
 
-type LoadOptions = { colorScheme?: 'dark' | 'light' }
+type LoadOptions = {
+  colorScheme?: 'dark' | 'light'
+  /** The installation that the browser's tabs open; that of the journeys unless said otherwise. */
+  baseURL?: string
+  /** Pages that it may access besides those of this machine. */
+  hosts?: string[]
+}
 
 /**
  * Starts a browser of its own with the built extension. No test can press the browser's own buttons and
@@ -40,6 +49,8 @@ type LoadOptions = { colorScheme?: 'dark' | 'light' }
  */
 export async function loadExtension({
   colorScheme = 'dark',
+  baseURL = `http://localhost:${process.env.JOURNEY_PORT}`,
+  hosts = [],
 }: LoadOptions = {}): Promise<LoadedExtension> {
   const executablePath = findInstalledExtensionChromium()
   if (!executablePath)
@@ -49,11 +60,11 @@ export async function loadExtension({
   cpSync(builtFolder, folder, { recursive: true })
   const manifestFile = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  manifest.host_permissions = [...(manifest.host_permissions ?? []), 'http://localhost/*']
+  manifest.host_permissions = [...(manifest.host_permissions ?? []), 'http://localhost/*', ...hosts]
   writeFileSync(manifestFile, JSON.stringify(manifest))
   const context = await chromium.launchPersistentContext(join(home, 'profile'), {
     channel: 'chromium',
-    baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
+    baseURL,
     executablePath,
     colorScheme,
     reducedMotion: 'reduce',

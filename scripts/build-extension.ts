@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkPageScriptWeight } from './check-page-weight.ts'
 import { fingerprintFiles } from './fingerprint-files.ts'
 import { extensionRoot } from './paths.ts'
 import { runCommand } from './run-command.ts'
@@ -21,6 +22,7 @@ export async function buildExtension(): Promise<void> {
     })
     if (!build.succeeded)
       throw new Error(`The extension for ${browser} could not be built.\n\n${build.output}`)
+    checkPageScriptWeight(join(outputFolder, `${browser}-mv3`))
   }
   // Edge takes what Chrome takes; its store wants a file of its own.
   copyFileSync(join(outputFolder, 'chrome.zip'), join(outputFolder, 'edge.zip'))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -30,6 +30,17 @@ export function checkPageWeight(buildRoot: string): void {
         `${route.id} loads ${Math.ceil(weight / 1024)} KB of JavaScript (gzip); the budget of a public page is ${budget / 1024} KB.`,
       )
   }
+}
+
+const pageScriptBudget = 15 * 1024
+
+/** Fails the build when the script that the extension puts into web pages would slow them down. */
+export function checkPageScriptWeight(extensionBuild: string): void {
+  const { size } = statSync(join(extensionBuild, 'page-script.js'))
+  if (size > pageScriptBudget)
+    throw new Error(
+      `page-script.js has ${Math.ceil(size / 1024)} KB; the budget of a script in web pages is ${pageScriptBudget / 1024} KB.`,
+    )
 }
 
 function readManifest(buildRoot: string): Manifest {

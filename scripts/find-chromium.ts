@@ -67,7 +67,7 @@ export async function findExtensionChromium(report: (step: string) => void): Pro
 }
 
 /** The lists of packages are fetched only if those at hand are not enough. */
-async function installFromDebian(name: string): Promise<void> {
+export async function installFromDebian(name: string): Promise<void> {
   // Without a network, what is there must do: soon, and without an error.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
   const install = () =>

@@ -1,6 +1,6 @@
 // An editor that keeps its text in lines of its own, as ProseMirror, Lexical, Quill, Slate and CodeMirror
 // do: what it did not write itself it takes back, and it has its own undo history. Enter sends.
-window.createEditor = (element, { joinsEmptyLines = false } = {}) => {
+window.createEditor = (element, { joinsEmptyLines = false, longestPaste = Infinity } = {}) => {
   let lines = ['']
   const history = []
   const sent = []
@@ -39,6 +39,8 @@ window.createEditor = (element, { joinsEmptyLines = false } = {}) => {
     event.preventDefault()
     const html = event.clipboardData.getData('text/html')
     const text = event.clipboardData.getData('text/plain')
+    // Chats make a file of a long paste.
+    if (text.length > longestPaste) return
     append(html ? readParagraphs(html) : text.split(joinsEmptyLines ? /\n+/ : '\n'))
   })
   element.addEventListener('keydown', (event) => {

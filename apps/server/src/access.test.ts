@@ -1,24 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
 import {
   changePlanRoute,
-  createCollectionRoute,
-  createConnectionRoute,
-  createInvitationLinkRoute,
-  createWorkspaceRoute,
-  listSessionsRoute,
-  nameVersionRoute,
-  savePromptRoute,
-  saveTemplateRoute,
-  saveViewRoute,
-  startPromptThreadRoute,
+  issueExtensionCodeRoute,
+  startExtensionSessionRoute,
 } from '@product/contract'
-import { createId, emptyContent } from '@product/domain'
+import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { storeFile } from '#platform/files/files.ts'
-import { addChangeRequest } from '#testing/add-change-request.ts'
-import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import {
+  privateContent as content,
+  makeOwnedThings,
+  type OwnedThings,
+} from '#testing/make-owned-things.ts'
+import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 // Every route that the API describes, tried by nobody and by a stranger on things of the owner's.
 // A route that is not in one of these tables fails the test: somebody has to say who may use it.
@@ -147,30 +142,11 @@ const forOperators: Record<string, Attempt> = {
   },
 }
 
-const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
-
-type Owned = {
-  prompt: string
-  run: string
-  template: string
-  session: string
-  view: string
-  collection: string
-  collectionId: string
-  share: string
-  connection: string
-  workspace: string
-  invitation: string
-  file: string
-  thread: string
-  comment: string
-  changeRequest: string
-}
 type Attempt = {
   /** The value for `{id}` in the path. */
-  thing?: keyof Owned
+  thing?: keyof OwnedThings
   query?: string
-  body?: (owned: Owned) => unknown
+  body?: (owned: OwnedThings) => unknown
 }
 
 /** With ids of the owner's, a stranger is told that there is no such thing. */
@@ -392,101 +368,32 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.u
 let app: TestApp
 let owner: TestUser
 let stranger: TestUser
-let owned: Owned
+let owned: OwnedThings
+/** The access token of the owner's browser extension. */
+let extensionToken: string
 beforeAll(async () => {
   app = await buildTestApp({ config: { rateLimits: false } })
   owner = await signUpUser(app)
   stranger = await signUpUser(app)
   // Includes every feature that a plan can refuse.
   await owner.call(changePlanRoute, { body: { plan: 'team' } })
-  owned = await makeThings(owner)
+  owned = await makeOwnedThings(app, owner)
+  extensionToken = await connectExtension(owner)
 })
 afterAll(() => app.close())
 
-async function makeThings({ call }: TestUser): Promise<Owned> {
-  const { slug, id: collectionId } = await call(createCollectionRoute, {
-    body: { id: createId(), name: 'Secret box' },
+async function connectExtension({ call }: TestUser): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const { code } = await call(issueExtensionCodeRoute, { body: { challenge } })
+  const { accessToken } = await callAs(app)(startExtensionSessionRoute, {
+    body: { code, verifier },
   })
-  const { id: prompt } = await call(savePromptRoute, {
-    params: { id: createId() },
-    body: { saveId: createId(), baseRevision: 0, content, collection: slug },
-  })
-  await call(nameVersionRoute, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
-  const { id: template } = await call(saveTemplateRoute, {
-    params: { id: createId() },
-    body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
-  })
-  const { id: connection } = await call(createConnectionRoute, {
-    body: { id: createId(), provider: 'midjourney', name: 'Private connection' },
-  })
-  const { id: view } = await call(saveViewRoute, {
-    params: { id: createId() },
-    body: { name: 'Private view', query: '' },
-  })
-  const { id: workspace } = await call(createWorkspaceRoute, {
-    body: { id: createId(), name: 'Private team' },
-  })
-  const { id: invitation } = await call(createInvitationLinkRoute, {
-    params: { id: workspace },
-    body: { id: createId(), role: 'viewer', seats: 1 },
-  })
-  const [thread, comment] = [createId(), createId()]
-  await call(startPromptThreadRoute, {
-    params: { id: prompt, threadId: thread },
-    body: { commentId: comment, text: 'Private comment' },
-  })
-  const changeRequest = await addChangeRequest(app, { promptId: prompt, title: 'Private change' })
-  const { sessions } = await call(listSessionsRoute)
-  const share = await addShares({ prompt, collectionId })
-  const run = await addRun(app, prompt)
-  const file = await addFile(run)
-  const session = sessions[0]?.id ?? ''
-  const collection = { collection: slug, collectionId }
-  const team = { workspace, invitation, thread, comment, changeRequest }
-  return { prompt, run, file, template, connection, ...collection, session, view, share, ...team }
+  return accessToken
 }
 
-/** Of the prompt with an address, and of the collection with its owner, who can then read it as others do. */
-async function addShares({ prompt, collectionId }: Pick<Owned, 'prompt' | 'collectionId'>) {
-  const { workspaceId } = await app.database
-    .selectFrom('prompts')
-    .select('workspaceId')
-    .where('id', '=', prompt)
-    .executeTakeFirstOrThrow()
-  const { id: accountId } = await app.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  const share = { workspaceId, email: 'friend@example.com', access: 'read' }
-  const id = createId()
-  await app.database
-    .insertInto('shares')
-    .values([
-      { ...share, id, promptId: prompt },
-      { ...share, id: createId(), collectionId, accountId },
-    ])
-    .execute()
-  return id
-}
-
-async function addFile(runId: string): Promise<string> {
-  const { workspaceId } = await app.database
-    .selectFrom('runs')
-    .select('workspaceId')
-    .where('id', '=', runId)
-    .executeTakeFirstOrThrow()
-  const content = Buffer.from('Private picture')
-  const fileId = await storeFile(app.database, { workspaceId, mediaType: 'image/png', content })
-  await app.database
-    .insertInto('runFiles')
-    .values({ runId, fileId, workspaceId, direction: 'out', position: 1 })
-    .execute()
-  return fileId
-}
-
-/** Asks as somebody, or as nobody. */
-async function ask(operation: string, person?: TestUser): Promise<Response> {
+/** Asks with a token, or as nobody. */
+async function ask(operation: string, token?: string): Promise<Response> {
   const [method = '', path = ''] = operation.split(' ')
   const { thing = 'prompt', query, body } = { ...aboutThings, ...forOperators }[operation] ?? {}
   const address = path
@@ -509,11 +416,41 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
-      ...(person && { authorization: `Bearer ${person.session.access_token}` }),
+      ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body(owned)) }),
   })
 }
+
+/** The only routes for a session of the browser extension, as the page says that asks for consent. */
+const forExtension = new Set([
+  'GET /api/v1/me',
+  'GET /api/v1/sync',
+  'GET /api/v1/models',
+  'GET /api/v1/prompts',
+  'GET /api/v1/prompts/{id}',
+  'PUT /api/v1/prompts/{id}',
+  'PUT /api/v1/prompts/{id}/test-values',
+  'POST /api/v1/prompts/changes',
+  'POST /api/v1/prompts/includes',
+  'GET /api/v1/collections',
+  'GET /api/v1/collections/{slug}',
+  'POST /api/v1/collections',
+  'PATCH /api/v1/collections/{slug}',
+  'DELETE /api/v1/collections/{slug}',
+  'GET /api/v1/runs',
+  'GET /api/v1/runs/{id}',
+  'GET /api/v1/runs/{id}/files/{fileId}',
+  'GET /api/v1/runs/{id}/events',
+  'POST /api/v1/runs',
+  'POST /api/v1/runs/{id}/stop',
+])
+
+const allForPeople = [
+  ...aboutOneself,
+  ...aboutPublicThings,
+  ...Object.keys({ ...aboutThings, ...forOperators }),
+]
 
 test('it is said of every route who may use it', async () => {
   const response = await app.request('/api/v1/openapi.json')
@@ -521,20 +458,10 @@ test('it is said of every route who may use it', async () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const said = [
-    ...open,
-    ...aboutOneself,
-    ...aboutPublicThings,
-    ...Object.keys({ ...aboutThings, ...forOperators }),
-  ]
-  expect(described.toSorted()).toEqual(said.toSorted())
+  expect(described.toSorted()).toEqual([...open, ...allForPeople].toSorted())
 })
 
-test.each([
-  ...aboutOneself,
-  ...aboutPublicThings,
-  ...Object.keys({ ...aboutThings, ...forOperators }),
-])('nobody may not: %s', async (operation) => {
+test.each(allForPeople)('nobody may not: %s', async (operation) => {
   const response = await ask(operation)
   // The body is validated first, so that an empty one is refused for being empty.
   expect([400, 401, 415]).toContain(response.status)
@@ -544,7 +471,7 @@ test.each([
 test.each(Object.keys({ ...aboutThings, ...forOperators }))(
   'a stranger may not: %s',
   async (operation) => {
-    const response = await ask(operation, stranger)
+    const response = await ask(operation, stranger.session.access_token)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('Private')
   },
@@ -582,8 +509,25 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
 test('all of it is still there for the owner', async () => {
   const reads = Object.keys(aboutThings).filter((name) => name.startsWith('GET'))
   for (const operation of reads.filter((name) => !forReadersOnly.includes(name))) {
-    const response = await ask(operation, owner)
+    const response = await ask(operation, owner.session.access_token)
     expect([operation, response.status]).toEqual([operation, 200])
     await response.body?.cancel()
   }
+})
+
+test.each(allForPeople.filter((operation) => !forExtension.has(operation)))(
+  'the browser extension may not: %s',
+  async (operation) => {
+    const response = await ask(operation, extensionToken)
+    // Without a valid body it is refused before anybody asks who it is.
+    if (response.status === 400 || response.status === 415) return
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ error: { code: 'auth.extension-not-allowed' } })
+  },
+)
+
+test.each([...forExtension])('the browser extension may: %s', async (operation) => {
+  const response = await ask(operation, extensionToken)
+  expect(response.status).not.toBe(403)
+  await response.body?.cancel()
 })

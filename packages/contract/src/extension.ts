@@ -22,6 +22,10 @@ export const ExtensionSession = z
 
 export type ExtensionSession = z.infer<typeof ExtensionSession>
 
+/** Told by the server and, before it asks, by the extension. */
+export const sessionsElsewhereText =
+  'Another service manages the accounts of this installation, so the extension can’t be connected to it.'
+
 export const issueExtensionCodeRoute = defineRoute({
   method: 'post',
   path: '/api/v1/extension/codes',

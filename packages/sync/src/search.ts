@@ -22,7 +22,12 @@ export type FoundPrompt = Pick<
   variableCount: number
 }
 
-export type SearchOptions = { limit?: number; workspaceId?: string }
+export type SearchOptions = {
+  limit?: number
+  workspaceId?: string
+  /** Uses that only this device knows of, by prompt. */
+  usedAt?: ReadonlyMap<string, number>
+}
 
 type Indexed = {
   found: FoundPrompt
@@ -55,12 +60,12 @@ const indexes = new WeakMap<Copy, Promise<Index>>()
 export async function search(
   copy: Copy,
   text: string,
-  { limit = 20, workspaceId }: SearchOptions = {},
+  { limit = 20, workspaceId, usedAt }: SearchOptions = {},
 ): Promise<FoundPrompt[]> {
   const index = await openIndex(copy)
   const isMeant = ({ found }: Indexed) =>
     workspaceId === undefined || found.workspaceId === workspaceId
-  const ordered = orderOf(index)
+  const ordered = usedAt ? orderByUse(orderOf(index), usedAt) : orderOf(index)
   const among = workspaceId === undefined ? ordered : ordered.filter(isMeant)
   const words = searchWords(text)
   if (words.length === 0) return among.slice(0, limit).map(({ found }) => found)
@@ -76,6 +81,12 @@ function orderOf(index: Index): Indexed[] {
       (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
   )
   return index.ordered
+}
+
+/** Equal ones stay in the order that they come in. */
+function orderByUse(ordered: Indexed[], usedAt: ReadonlyMap<string, number>): Indexed[] {
+  const recencyOf = ({ found, recency }: Indexed) => Math.max(recency, usedAt.get(found.id) ?? 0)
+  return ordered.toSorted((one, other) => recencyOf(other) - recencyOf(one))
 }
 
 /** The best matches; equal ones stay in the order that they come in. */

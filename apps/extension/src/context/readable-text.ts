@@ -1,5 +1,4 @@
-/** More of a page than this helps no model, and would fill its context. */
-const longestPageText = 50_000
+import { longestPageText } from './page-values.ts'
 
 const ignored =
   'script, style, noscript, template, svg, canvas, iframe, object, nav, footer, aside, button, select, label, textarea, dialog, [hidden], [aria-hidden="true"], [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"]'
@@ -63,5 +62,6 @@ function append(lines: string[], text: string): void {
   lines.push((lines.pop() ?? '') + text.replaceAll(/\s+/g, ' '))
 }
 
+/** Text that the person cannot see may be meant to mislead a model. */
 const isInvisible = (element: Element): boolean =>
-  element.checkVisibility?.({ visibilityProperty: true }) === false
+  element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) === false

@@ -7,5 +7,5 @@ export default defineUnlistedScript(() => {
   if (hash.length < 2) return
   // Out of the address, which is shown, remembered and read by whatever the page loads.
   history.replaceState(null, '', pathname)
-  void browser.runtime.sendMessage({ connection: hash.slice(1) }).catch(() => undefined)
+  void browser.runtime.sendMessage({ connectionAnswer: hash.slice(1) }).catch(() => undefined)
 })

@@ -37,11 +37,16 @@ function findFrameDocument(element: Element): Document | null {
 }
 
 type ShadowAccess = { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } }
+/** In Firefox the element itself tells. */
+type TellingElement = { openOrClosedShadowRoot?: ShadowRoot | null }
 
 /** Content scripts may look into closed roots; elsewhere, as in tests of this folder, only into open ones. */
-function openShadowRoot(element: Element): ShadowRoot | null {
+function openShadowRoot(element: Element & TellingElement): ShadowRoot | null {
   const { dom } = (globalThis as { chrome?: ShadowAccess }).chrome ?? {}
-  return dom?.openOrClosedShadowRoot?.(element) ?? element.shadowRoot
+  // Chrome's function takes HTML elements only.
+  const isHtml = element.namespaceURI === 'http://www.w3.org/1999/xhtml'
+  const found = isHtml ? dom?.openOrClosedShadowRoot?.(element) : null
+  return found ?? element.openOrClosedShadowRoot ?? element.shadowRoot
 }
 
 /** The field to insert into: the focused one, or the box of a chat whose site is known. */

@@ -1,17 +1,17 @@
+import type { Caret } from './caret.ts'
 import { findEditor } from './editors.ts'
 import { isTextControl } from './find-field.ts'
 import { cutText, pasteText } from './paste-text.ts'
-import type { Place } from './place.ts'
 import { longestPasteOn } from './sites.ts'
 
 /**
  * Inserts the text where the caret was, as if it had been typed or pasted: the page hears of it and
  * its undo takes it back. False where the field takes no text.
  */
-export function insertText(place: Place, text: string): boolean {
-  const { field } = place
+export function insertText(caret: Caret, text: string): boolean {
+  const { field } = caret
   if (!field.isConnected) return false
-  place.restore()
+  caret.restore()
   const lines = text.replaceAll(/\r\n?/g, '\n')
   if (isTextControl(field)) return typeText(field, lines) || replaceInControl(field, lines)
   const editor = findEditor(field)

@@ -24,15 +24,28 @@ export function writeParagraphs(text: string): string {
 
 /** Whether the editor took the paste. */
 export function pasteText(field: HTMLElement, text: string, hasParagraphs: boolean): boolean {
+  const html = hasParagraphs && text.includes('\n') ? writeParagraphs(text) : ''
+  const event = createPaste(text, html)
+  return event !== null && !field.dispatchEvent(event)
+}
+
+/** Firefox knows only these two, for one text of one type. */
+type PasteInit = ClipboardEventInit & { dataType: string; data: string }
+
+/** Null where the browser leaves it empty: an editor would take that as well, and nothing would arrive. */
+function createPaste(text: string, html: string): ClipboardEvent | null {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
-  if (hasParagraphs && text.includes('\n'))
-    clipboardData.setData('text/html', writeParagraphs(text))
-  const event = new ClipboardEvent('paste', {
+  if (html) clipboardData.setData('text/html', html)
+  const [dataType, data] = html ? ['text/html', html] : ['text/plain', text]
+  const init: PasteInit = {
     clipboardData,
+    dataType,
+    data,
     bubbles: true,
     cancelable: true,
     composed: true,
-  })
-  return !field.dispatchEvent(event)
+  }
+  const event = new ClipboardEvent('paste', init)
+  return event.clipboardData?.getData(dataType) === data ? event : null
 }

@@ -26,11 +26,14 @@ export type PromptEntry = {
   id: string
   title: string
   description: string
-  tags: string[]
   isFavorite: boolean
+  /** Whether it was run, inserted or copied before. */
+  isRecent: boolean
   variableCount: number
   /** Whether somebody else shared it with the person. */
   isShared: boolean
+  /** Of a prompt of the library that the person starred, the author's name. */
+  starredFrom: string | null
 }
 
 type Content = z.infer<typeof PromptContent>
@@ -39,14 +42,18 @@ type Content = z.infer<typeof PromptContent>
 export type UsablePrompt = {
   id: string
   content: Content
-  workspaceId: string
-  isFavorite: boolean
+  /** Of the content, which an edit begins with. */
+  revision: number
   mayEdit: Prompt['abilities']['edit']
+  /** False for a starred prompt of the library, which is run on its page. */
+  mayRun: boolean
+  /** Whether it is a Pro prompt of the library that no plan of the person includes: its content is only the beginning. */
+  isLocked: boolean
   /** The values that the person last tried it with. */
   testValues: Record<string, string>
   /** The prompts that it includes, by what stands in `{{> …}}`. */
   included: { key: string; body: string; variables: Content['variables'] }[]
-  /** The address of its editor. */
+  /** The address of its editor, or of its page in the library. */
   editorUrl: string
 }
 
@@ -65,7 +72,29 @@ export type SyncState = {
   problem: 'offline' | 'failed' | null
   /** Changes that wait to be sent. */
   waiting: number
+  /** Changes that the person must decide about: see `changes.list`. */
+  undecided: number
 }
+
+/** 'waiting': stored in this browser, to be sent when the server answers. 'conflict': see `changes.list`. */
+export type SaveOutcome = 'saved' | 'waiting' | 'conflict'
+
+type Texts = Pick<Content, 'title' | 'body'>
+
+/** A change of a prompt that the server did not take. */
+export type UndecidedChange = {
+  id: number
+  mine: Texts
+  /** Of a conflict, the prompt as somebody else saved it meanwhile. */
+  theirs: Texts | null
+  /** Of a refused change, the reason. */
+  refusal: string | null
+}
+
+/** `unsent` counts the changes that keep an account connected. */
+export type DisconnectOutcome =
+  | { isDisconnected: false; unsent: number }
+  | { isDisconnected: true; hasEndedSession: boolean }
 
 /** Requests of the screens to the background, by name. */
 export type Requests = {
@@ -76,18 +105,39 @@ export type Requests = {
    */
   'session.connect': { input: { address: string }; output: undefined }
   'session.switch': { input: { key: string }; output: SessionState }
-  /** Removes the account and its data from this browser, and ends its session where the server answers. */
-  'session.disconnect': { input: { key: string }; output: { hasEndedSession: boolean } }
+  /**
+   * Removes the account and its data from this browser, and ends its session where the server answers.
+   * With changes that could not be sent nothing is done, unless they are to be discarded.
+   */
+  'session.disconnect': {
+    input: { key: string; discardsUnsent: boolean }
+    output: DisconnectOutcome
+  }
   /** Recently used and favorites first; an empty query lists them. */
   'prompts.search': { input: { query: string; limit: number }; output: PromptEntry[] }
   'prompts.get': { input: { id: string }; output: UsablePrompt }
+  /** Fails where the server refuses the prompt; the screen still has its text then. */
   'prompts.create': {
-    input: { title: string; body: string }
-    output: { id: string; editorUrl: string }
+    input: Texts
+    output: { id: string; editorUrl: string; outcome: SaveOutcome }
   }
+  /** `base` is the prompt as it was when the edit began. */
+  'prompts.save': {
+    input: Texts & { id: string; base: { revision: number; content: Content } }
+    output: SaveOutcome
+  }
+  /** It was inserted or copied: recently used prompts come first. */
+  'prompts.used': { input: { id: string }; output: undefined }
+  'changes.list': { input: undefined; output: UndecidedChange[] }
+  /** Replaces both sides of a conflict. */
+  'changes.resolve': { input: { id: number; side: 'mine' | 'theirs' }; output: undefined }
+  /** Sends a refused change again. */
+  'changes.retry': { input: { id: number }; output: undefined }
+  'changes.discard': { input: { id: number }; output: undefined }
   /** How the copy of the account's prompts in this browser is doing. */
   'sync.state': { input: undefined; output: SyncState }
-  'models.list': { input: undefined; output: RunnableModel[] }
+  /** The models that a prompt can be run on: those of its workspace, for members of it. */
+  'models.list': { input: { promptId: string }; output: RunnableModel[] }
   'settings.open': { input: undefined; output: undefined }
 }
 
@@ -100,14 +150,6 @@ export type Failure = { code: string; message: string }
 export const failureCodes = {
   notConnected: 'session.none',
   sessionEnded: 'session.ended',
+  accountSwitched: 'account.switched',
   unreachable: 'network.unreachable',
 } as const
-
-/** Requests that only pages of the extension may make: a script in a web page has no business with them. */
-const pagesOnly = new Set<string>([
-  'session.connect',
-  'session.switch',
-  'session.disconnect',
-] satisfies RequestName[])
-
-export const isForPagesOnly = (name: string): boolean => pagesOnly.has(name)

@@ -1,6 +1,7 @@
 import type { RunEvent } from '@product/contract/run-events'
 import { browser } from 'wxt/browser'
-import type { Failure } from './requests.ts'
+import { type Failure, failureCodes } from './requests.ts'
+import { readShownAccount } from './send-request.ts'
 
 export const runChannel = 'run'
 
@@ -9,6 +10,9 @@ export type RunInput = {
   values: Record<string, string>
   models: { model: string; connectionId?: string }[]
 }
+
+/** `account` is the key of the account that the screen shows. */
+export type RunStart = { input: RunInput; account: string | undefined }
 
 export type RunMessage = { event: RunEvent } | { failure: Failure } | { isDone: true }
 
@@ -26,7 +30,14 @@ export function startRun(input: RunInput, { onEvent, onFailure, onDone }: RunLis
     else if ('failure' in message) onFailure(message.failure)
     else onDone()
   })
-  port.postMessage(input)
+  // Stopping it below is not told here: then the background was stopped or updated.
+  port.onDisconnect.addListener(() =>
+    onFailure({
+      code: failureCodes.unreachable,
+      message: 'The extension was restarted during the run. Try again.',
+    }),
+  )
+  port.postMessage({ input, account: readShownAccount() } satisfies RunStart)
   // The background stops the run on the server when the channel is closed.
   return () => port.disconnect()
 }

@@ -1,5 +1,6 @@
+import { ApiError } from '@product/sdk'
 import { browser } from 'wxt/browser'
-import type { Failure, RequestName, Requests } from './requests.ts'
+import type { Failure, RequestName, Requests, SessionState } from './requests.ts'
 
 /** Thrown where a request failed. */
 export class RequestError extends Error {
@@ -12,18 +13,37 @@ export class RequestError extends Error {
   }
 }
 
+/** A failure as a screen shows it. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof ApiError || error instanceof RequestError)
+    return { code: error.code, message: error.message }
+  return { code: 'extension.failed', message: 'Something went wrong. Try again.' }
+}
+
 export type Answer<Name extends RequestName> =
   | { output: Requests[Name]['output'] }
   | { failure: Failure }
 
-/** Asks the background, from a page of the extension or from its script in a web page. */
+/** The account that this page was last told to be the current one. */
+let shownAccount: string | undefined
+
+/** The account that this page shows: requests for another one are refused. */
+export const readShownAccount = (): string | undefined => shownAccount
+
+/** Asks the background, from a page of the extension. */
 export async function sendRequest<Name extends RequestName>(
   name: Name,
   ...[input]: Requests[Name]['input'] extends undefined ? [] : [Requests[Name]['input']]
 ): Promise<Requests[Name]['output']> {
-  const answer: Answer<Name> = await browser.runtime.sendMessage({ request: name, input })
+  const account = shownAccount
+  const answer: Answer<Name> = await browser.runtime.sendMessage({ request: name, input, account })
   if ('failure' in answer) throw new RequestError(answer.failure)
+  if (name === 'session.get') rememberAccount(answer.output as SessionState)
   return answer.output
+}
+
+function rememberAccount({ current }: SessionState): void {
+  shownAccount = current?.key
 }
 
 /** 'session': an account was connected, switched, signed out or removed. 'prompts': the copy has changed. */
@@ -31,11 +51,11 @@ type Topic = 'session' | 'prompts'
 
 /** Calls back when something has changed. Returns how to stop. */
 function onChange(topic: Topic, listener: () => void): () => void {
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     if (isNotice(message) && message.changed === topic) listener()
   }
-  browser.runtime.onMessage.addListener(hear)
-  return () => browser.runtime.onMessage.removeListener(hear)
+  browser.runtime.onMessage.addListener(onMessage)
+  return () => browser.runtime.onMessage.removeListener(onMessage)
 }
 
 export const onSessionChange = (listener: () => void) => onChange('session', listener)
@@ -52,7 +72,11 @@ export async function announceChange(topic: Topic): Promise<void> {
 
 export const openScreenChannel = 'open-screen'
 
+/** The background is gone for a moment when it is stopped or updated. */
+const reconnectMilliseconds = 1_000
+
 /** Keeps the copy up to date within seconds while this page is open. */
 export function followChanges(): void {
-  browser.runtime.connect({ name: openScreenChannel })
+  const port = browser.runtime.connect({ name: openScreenChannel })
+  port.onDisconnect.addListener(() => setTimeout(followChanges, reconnectMilliseconds))
 }

@@ -1,7 +1,12 @@
 import { productName } from '@product/domain'
 import { type Browser, browser } from 'wxt/browser'
 import { injectPageScript, sendToPage } from './page-messages.ts'
-import { answerPaletteClaims, type PaletteStart, registerPalette } from './palette-starts.ts'
+import {
+  answerPaletteClaims,
+  type PaletteStart,
+  registerPalette,
+  registerPopup,
+} from './palette-starts.ts'
 
 const openPaletteCommand = 'open-palette'
 
@@ -40,10 +45,14 @@ function createMenus(): void {
 
 type MenuChoice = Pick<Browser.contextMenus.OnClickData, 'menuItemId' | 'selectionText'>
 
-function readMenuChoice({ menuItemId }: MenuChoice): PaletteStart | null {
-  // The browser's own copy of the selection has no line breaks: the page is asked for it.
-  if (menuItemId === menus.use) return { screen: 'search', readsSelection: true }
-  if (menuItemId === menus.save) return { screen: 'save' }
+function readMenuChoice({
+  menuItemId,
+  selectionText: selectedText,
+}: MenuChoice): PaletteStart | null {
+  // The browser's own copy of the selection has no line breaks: the page is asked for it first. It has none
+  // of a selection in another site's frame or in a PDF.
+  if (menuItemId === menus.use) return { screen: 'search', readsSelection: true, selectedText }
+  if (menuItemId === menus.save) return { screen: 'save', selectedText }
   return null
 }
 
@@ -55,7 +64,7 @@ async function openPalette(tab: Browser.tabs.Tab | undefined, start: PaletteStar
     const url = `${browser.runtime.getURL('/palette.html')}#${registerPalette(tabId, start)}`
     await sendToPage(tabId, 'page.open-palette', { url })
   } catch {
-    await showInstead()
+    await showInstead(tabId, start)
   }
 }
 
@@ -65,10 +74,13 @@ async function findActiveTab(): Promise<number | undefined> {
 }
 
 /** The browser's own pages allow no palette; the popup has the same screens. */
-async function showInstead(): Promise<void> {
-  // Absent in older browsers; there the button says what to do.
-  await browser.action.openPopup?.().catch(() => undefined)
-  await browser.action.setTitle({
-    title: `${productName}: this page allows no palette, click here instead`,
-  })
+async function showInstead(tabId: number, start: PaletteStart): Promise<void> {
+  registerPopup(start)
+  try {
+    await browser.action.openPopup()
+  } catch {
+    // Older browsers have no such call, and it needs a window in front: there the button says what to do.
+    const title = `${productName}: this page allows no palette, click here instead`
+    await browser.action.setTitle({ tabId, title })
+  }
 }

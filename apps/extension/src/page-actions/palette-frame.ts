@@ -17,11 +17,15 @@ const hostStyle = Object.entries({
 const focusEvents = ['focusin', 'focusout', 'focus', 'blur'] as const
 
 /**
- * The palette is a page of the extension in a frame: a page cannot style it, read it, or hear the keys
- * that are pressed in it. The shadow root is closed, so that pages do not find the frame.
+ * The palette is a page of the extension in a frame: a page cannot style or read its content, nor hear the
+ * keys that are pressed in it. It can find the host, and hide or move it: then the palette closes, because
+ * nobody would see what the keys do. What lies over it is found by the palette itself, `watchCovering`.
  */
 export function createPaletteFrame(page: Document, onClose: () => void) {
   let host: HTMLElement | null = null
+  const observer = new MutationObserver(() => {
+    if (host && (!host.isConnected || host.getAttribute('style') !== hostStyle)) close()
+  })
 
   /** Otherwise a dialog of the page that traps the focus would take it away again. */
   const hideFocus = (event: Event) => {
@@ -30,6 +34,7 @@ export function createPaletteFrame(page: Document, onClose: () => void) {
 
   function close(): void {
     if (!host) return
+    observer.disconnect()
     for (const name of focusEvents) page.defaultView?.removeEventListener(name, hideFocus, true)
     host.remove()
     host = null
@@ -44,12 +49,15 @@ export function createPaletteFrame(page: Document, onClose: () => void) {
     const frame = createFrame(page, url)
     host.attachShadow({ mode: 'closed' }).append(frame)
     for (const name of focusEvents) page.defaultView?.addEventListener(name, hideFocus, true)
-    findContainer(page).append(host)
+    const container = findContainer(page)
+    container.append(host)
     host.showPopover()
+    observer.observe(host, { attributes: true })
+    observer.observe(container, { childList: true })
     frame.addEventListener('load', () => frame.focus())
   }
 
-  return { open, close, isOpen: () => host !== null }
+  return { open, close, isOpen: () => host?.isConnected === true }
 }
 
 function createFrame(page: Document, url: string): HTMLIFrameElement {

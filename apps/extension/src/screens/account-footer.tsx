@@ -7,7 +7,7 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { Kbd } from '@product/ui/text/kbd'
-import { Check, PanelRight, Settings } from 'lucide-react'
+import { Check, FilePlus2, PanelRight, Settings } from 'lucide-react'
 import { browser } from 'wxt/browser'
 import type { SessionState } from '../messages/requests.ts'
 import { sendRequest } from '../messages/send-request.ts'
@@ -19,13 +19,13 @@ const hints = [
   { keys: ['Esc'], label: 'Close' },
 ]
 
-type AccountFooterProps = { session: SessionState; placement: Placement }
+type AccountFooterProps = { session: SessionState; placement: Placement; onNew: () => void }
 
 /** Under the list: the account that is used, and the keys. */
-export function AccountFooter({ session, placement }: AccountFooterProps) {
+export function AccountFooter({ session, placement, onNew }: AccountFooterProps) {
   const { current, accounts } = session
   return (
-    <footer className="flex h-10 flex-none items-center gap-4 border-line border-t px-2 text-12 text-faint">
+    <footer className="flex h-10 flex-none items-center gap-1 border-line border-t px-2 text-12 text-faint">
       {current ? (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
@@ -57,6 +57,16 @@ export function AccountFooter({ session, placement }: AccountFooterProps) {
           </DropdownMenuContent>
         </DropdownMenu>
       ) : null}
+      <Button
+        iconOnly
+        variant="ghost"
+        size="s"
+        aria-label="New prompt"
+        title="New prompt"
+        onClick={onNew}
+      >
+        <FilePlus2 />
+      </Button>
       {placement === 'popup' ? (
         <Button
           iconOnly
@@ -69,7 +79,7 @@ export function AccountFooter({ session, placement }: AccountFooterProps) {
           <PanelRight />
         </Button>
       ) : null}
-      <span className="ml-auto flex items-center gap-3 pr-2">
+      <span className="@sm:flex ml-auto hidden items-center gap-3 pr-2">
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1.5">
             {keys.map((key) => (

@@ -1,11 +1,11 @@
 import { cn } from '@product/ui/styles/class-names'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { PageValues } from '../context/page-values.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Failure, failureCodes, type SessionState } from '../messages/requests.ts'
 import { onSessionChange, sendRequest } from '../messages/send-request.ts'
 import type { PaletteStart } from '../page-actions/palette-starts.ts'
 import { AccountFooter } from './account-footer.tsx'
-import { FailureState } from './failure-state.tsx'
+import { ChangesScreen } from './changes-screen.tsx'
+import { FailureNotice, FailureState } from './failure-state.tsx'
 import type { Placement } from './mount.tsx'
 import type { PageAccess } from './page-access.ts'
 import { PromptScreen } from './prompt/prompt-screen.tsx'
@@ -15,65 +15,102 @@ import { useRequest } from './use-request.ts'
 
 type AppProps = { placement: Placement; page: PageAccess; start: PaletteStart }
 
+type View = { name: 'search' | 'save' | 'changes' } | { name: 'prompt'; id: string }
+
+const search: View = { name: 'search' }
+
 export function App({ placement, page, start }: AppProps) {
-  const [promptId, setPromptId] = useState<string | null>(null)
+  const [view, setView] = useState<View>({ name: start.screen })
   const [query, setQuery] = useState('')
-  const [given, setGiven] = useState<PageValues>({})
+  const selectedText = useSelectedText(page, start)
   const session = useRequest('session', () => sendRequest('session.get'))
   const { retry } = session
   useEffect(() => onSessionChange(retry), [retry])
 
-  const readsSelection = start.screen === 'search' && start.readsSelection === true
-  useEffect(() => {
-    // Without access to the page the prompt asks for the text.
-    if (readsSelection) page.read(['selection']).then(setGiven, () => undefined)
-  }, [page, readsSelection])
+  const account = session.data?.current
+  const [openedBy, setOpenedBy] = useState<string>()
+  if (account && account.key !== openedBy) {
+    setOpenedBy(account.key)
+    // A prompt of the account before must not be saved or run as another.
+    if (openedBy !== undefined) setView(search)
+  }
 
-  function goBack(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    if (promptId !== null) setPromptId(null)
+  function goBack() {
+    if (view.name !== 'search' && start.screen === 'search') setView(search)
     else if (query !== '' && placement === 'panel') setQuery('')
     else void page.close()
   }
 
-  const account = session.data?.current
   const failure = session.failure ?? (session.data ? findSessionFailure(session.data) : undefined)
+  // Text that somebody is writing stays when the session ends meanwhile.
+  const isBehind = failure && view.name !== 'search' && openedBy !== undefined
   return (
-    <Frame placement={placement} onKeyDown={goBack} onClose={() => void page.close()}>
-      {failure ? (
+    <Frame
+      placement={placement}
+      onClose={() => void page.close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      {isBehind ? <FailureNotice failure={failure} onRetry={retry} /> : null}
+      {failure && !isBehind ? (
         <FailureState failure={failure} onRetry={retry} />
-      ) : start.screen === 'save' ? (
-        <SaveScreen page={page} />
-      ) : promptId !== null ? (
+      ) : view.name === 'save' ? (
+        <SaveScreen page={page} selectedText={start.selectedText} onBack={goBack} />
+      ) : view.name === 'changes' ? (
+        <ChangesScreen onBack={goBack} />
+      ) : view.name === 'prompt' ? (
         <PromptScreen
-          key={promptId}
-          promptId={promptId}
+          key={view.id}
+          promptId={view.id}
           page={page}
-          given={given}
+          selectedText={selectedText}
           placement={placement}
-          onBack={() => setPromptId(null)}
+          onBack={goBack}
+          onConflict={() => setView({ name: 'changes' })}
         />
       ) : (
         <SearchScreen
           key={account?.key}
           query={query}
           onQuery={setQuery}
-          selection={given.selection}
-          onChoose={setPromptId}
+          selectedText={selectedText}
+          onChoose={(id) => setView({ name: 'prompt', id })}
+          onNew={() => setView({ name: 'save' })}
+          onReviewChanges={() => setView({ name: 'changes' })}
         />
       )}
-      {promptId === null && session.data?.current ? (
-        <AccountFooter session={session.data} placement={placement} />
+      {view.name === 'search' && session.data?.current ? (
+        <AccountFooter
+          session={session.data}
+          placement={placement}
+          onNew={() => setView({ name: 'save' })}
+        />
       ) : null}
     </Frame>
   )
 }
 
+/** The text that a prompt is chosen for, where the person asked to use it. */
+function useSelectedText(page: PageAccess, start: PaletteStart): string {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (start.screen !== 'search' || !start.readsSelection) return
+    const fallback = start.selectedText ?? ''
+    page.read(['selection']).then(
+      ({ selection }) => setText(selection || fallback),
+      () => setText(fallback),
+    )
+  }, [page, start])
+  return text
+}
+
 function findSessionFailure({ current }: SessionState): Failure | undefined {
   if (!current) return { code: failureCodes.notConnected, message: 'Not connected.' }
   if (current.status === 'ended')
-    return { code: failureCodes.sessionEnded, message: 'The session was ended.' }
+    return { code: failureCodes.sessionEnded, message: 'You were signed out.' }
   return undefined
 }
 
@@ -81,7 +118,7 @@ type FrameProps = {
   placement: Placement
   onKeyDown: (event: KeyboardEvent) => void
   onClose: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Frame({ placement, onKeyDown, onClose, children }: FrameProps) {

@@ -2,7 +2,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
-import { CloudOff, LogIn, ServerOff } from 'lucide-react'
+import { CircleAlert, CloudOff, LogIn, ServerOff } from 'lucide-react'
 import { type Failure, failureCodes } from '../messages/requests.ts'
 import { sendRequest } from '../messages/send-request.ts'
 
@@ -68,6 +68,29 @@ export function FailureState({ failure, onRetry, retrying = false }: FailureStat
         />
       )
   }
+}
+
+type FailureNoticeProps = { failure: Failure; onRetry: () => void }
+
+/** The same over a screen that somebody is writing in: its text stays and can be copied. */
+export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
+  const needsConnecting =
+    failure.code === failureCodes.notConnected || failure.code === failureCodes.sessionEnded
+  return (
+    <p
+      role="alert"
+      className="flex flex-none items-center gap-2 border-line border-b bg-danger-tint px-4 py-2 text-13"
+    >
+      <CircleAlert aria-hidden className="flex-none text-danger" />
+      <span className="mr-auto min-w-0">{failure.message} Your text is still here.</span>
+      <Button
+        size="s"
+        onClick={() => (needsConnecting ? void sendRequest('settings.open') : onRetry())}
+      >
+        {needsConnecting ? 'Connect again' : 'Try again'}
+      </Button>
+    </p>
+  )
 }
 
 function ConnectButton({ label }: { label: string }) {

@@ -1,6 +1,9 @@
+import { parseTemplate, previewText } from '@product/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { failureCodes } from '../messages/requests.ts'
+import { readKeys } from '../settings/shortcut-section.tsx'
+import { escapeTags } from './escape-tags.ts'
 import { FailureState } from './failure-state.tsx'
 import { describeDelivery } from './prompt/deliver-text.ts'
 import { suggestTitle } from './suggest-title.ts'
@@ -26,5 +29,27 @@ test('a title is the beginning of the first line with words', () => {
 
 test('a text that found no field is said to be on the clipboard', () => {
   for (const reason of ['no-field', 'no-access'] as const)
-    expect(describeDelivery({ kind: 'copied-instead', reason })).toContain('copied instead')
+    expect(describeDelivery({ kind: 'copied-instead', reason })).toMatch(/copied instead/i)
+})
+
+test.each([
+  'plain { text }',
+  '{{> my-secret}} and {{page_text}}',
+  '{{{three}}} {{{{four}}}} {{#if x}}y{{/if}}',
+])('a text of a page becomes a prompt that renders to it: %s', (text) => {
+  expect(previewText(escapeTags(text), { variables: [], testValues: {} }).text).toBe(text)
+})
+
+test.each(['\\{{> my-secret}}', '\\\\{{> my-secret}}', '\\\\\\{{> my-secret}}'])(
+  'backslashes do not make a tag of a page live again: %s',
+  (text) => {
+    const kinds = parseTemplate(escapeTags(text), []).nodes.map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['text']))
+  },
+)
+
+test('a shortcut is shown key by key, as each system writes it', () => {
+  expect(readKeys('Alt+Shift+P')).toEqual(['Alt', 'Shift', 'P'])
+  expect(readKeys('⌥⇧P')).toEqual(['⌥', '⇧', 'P'])
+  expect(readKeys('')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import {
   CommandBox,
   CommandPaletteGroup,
@@ -9,8 +10,8 @@ import {
 } from '@product/ui/overlays/command-palette'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
-import { CloudOff, FileText, SearchX, Star, TextQuote, Users } from 'lucide-react'
-import { useEffect } from 'react'
+import { CircleAlert, CloudOff, FileText, SearchX, Star, TextQuote, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { PromptEntry, SyncState } from '../messages/requests.ts'
 import { onPromptsChange, sendRequest } from '../messages/send-request.ts'
 import { FailureState } from './failure-state.tsx'
@@ -23,15 +24,27 @@ type SearchScreenProps = {
   query: string
   onQuery: (query: string) => void
   /** The text that a prompt is looked for, where there is one. */
-  selection?: string | undefined
+  selectedText: string
   onChoose: (promptId: string) => void
+  onNew: () => void
+  onReviewChanges: () => void
 }
 
-export function SearchScreen({ query, onQuery, selection, onChoose }: SearchScreenProps) {
-  const found = useRequest(query.trim(), () =>
-    sendRequest('prompts.search', { query: query.trim(), limit: mostEntries }),
-  )
-  const { data: entries, failure, isLoading, retry } = found
+export function SearchScreen(props: SearchScreenProps) {
+  const { query, onQuery, selectedText, onChoose, onNew, onReviewChanges } = props
+  const {
+    data: found,
+    failure,
+    isLoading,
+    retry,
+  } = useRequest(query.trim(), async () => ({
+    query: query.trim(),
+    groups: groupEntries(
+      query.trim(),
+      await sendRequest('prompts.search', { query: query.trim(), limit: mostEntries }),
+    ),
+  }))
+  const selection = useSelectedEntry(found)
   const { data: sync, retry: readSync } = useRequest('sync', () => sendRequest('sync.state'))
   useEffect(
     () =>
@@ -42,40 +55,75 @@ export function SearchScreen({ query, onQuery, selection, onChoose }: SearchScre
     [retry, readSync],
   )
   return (
-    <CommandBox shouldFilter={false} label="Search prompts" className="flex-1">
+    <CommandBox {...selection} shouldFilter={false} label="Search prompts" className="flex-1">
       <CommandPaletteInput
         autoFocus
         value={query}
         onValueChange={onQuery}
-        loading={isLoading && entries !== undefined}
+        loading={isLoading && found !== undefined}
         placeholder="Search prompts…"
         aria-label="Search prompts"
       />
       {sync?.problem && sync.syncedAt ? <CopyNote sync={sync} syncedAt={sync.syncedAt} /> : null}
-      {selection ? <SelectionNote text={selection} /> : null}
+      {sync && sync.undecided > 0 ? (
+        <ChangesNote count={sync.undecided} onReview={onReviewChanges} />
+      ) : null}
+      {selectedText ? <SelectionNote text={selectedText} /> : null}
       {failure ? (
         <FailureState failure={failure} onRetry={retry} retrying={isLoading} />
-      ) : entries === undefined ? (
+      ) : found === undefined ? (
         <SearchSkeleton isFirst={sync?.syncedAt === null} />
-      ) : entries.length === 0 ? (
-        <NothingFound query={query.trim()} />
+      ) : found.groups.length === 0 ? (
+        <NothingFound query={query.trim()} onNew={onNew} />
       ) : (
         <CommandPaletteList className="max-h-none">
-          <CommandPaletteGroup heading={query.trim() ? 'Prompts' : 'Recent and favorites'}>
-            {entries.map((entry) => (
-              <PromptItem key={entry.id} entry={entry} onChoose={onChoose} />
-            ))}
-          </CommandPaletteGroup>
+          {found.groups.map(({ heading, entries }) => (
+            <CommandPaletteGroup key={heading} heading={heading}>
+              {entries.map((entry) => (
+                <PromptItem key={entry.id} entry={entry} onChoose={onChoose} />
+              ))}
+            </CommandPaletteGroup>
+          ))}
         </CommandPaletteList>
       )}
     </CommandBox>
   )
 }
 
+type Group = { heading: string; entries: PromptEntry[] }
+type Found = { query: string; groups: readonly Group[] }
+
+/** Without a query, recently used prompts and favorites come first under a heading of their own. */
+function groupEntries(query: string, entries: readonly PromptEntry[]): Group[] {
+  const isFirst = ({ isRecent, isFavorite }: PromptEntry) => isRecent || isFavorite
+  const groups = query
+    ? [{ heading: 'Prompts', entries: [...entries] }]
+    : [
+        { heading: 'Recent and favorites', entries: entries.filter(isFirst) },
+        { heading: 'All prompts', entries: entries.filter((entry) => !isFirst(entry)) },
+      ]
+  return groups.filter((group) => group.entries.length > 0)
+}
+
+/**
+ * The entry that Enter opens: the first of each new list, until the person moves on. The command box alone
+ * would go on selecting an entry of the list before, and Enter would do nothing.
+ */
+function useSelectedEntry(found: Found | undefined) {
+  const [moved, setMoved] = useState<{ query: string; id: string }>()
+  const query = found?.query
+  const entries = found?.groups.flatMap((group) => group.entries) ?? []
+  const isListed = moved?.query === query && entries.some(({ id }) => id === moved?.id)
+  return {
+    value: (isListed ? moved?.id : entries[0]?.id) ?? '',
+    onValueChange: (id: string) => query !== undefined && setMoved({ query, id }),
+  }
+}
+
 type PromptItemProps = { entry: PromptEntry; onChoose: (promptId: string) => void }
 
 function PromptItem({ entry, onChoose }: PromptItemProps) {
-  const { id, title, description, isFavorite, isShared, variableCount } = entry
+  const { id, title, description, isFavorite, isShared, starredFrom, variableCount } = entry
   return (
     <CommandPaletteItem
       value={id}
@@ -85,7 +133,12 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
       detail={description}
       aside={
         <>
-          {variableCount > 0 ? (
+          {starredFrom !== null ? (
+            <span className="max-w-40 truncate text-12 text-faint">
+              Starred{starredFrom ? ` · ${starredFrom}` : null}
+            </span>
+          ) : null}
+          {variableCount > 0 && starredFrom === null ? (
             <span className="text-12 text-faint tabular-nums group-data-[selected=true]:hidden">
               {variableCount === 1 ? '1 variable' : `${variableCount} variables`}
             </span>
@@ -111,10 +164,31 @@ function CopyNote({ sync, syncedAt }: { sync: SyncState; syncedAt: string }) {
     >
       <CloudOff aria-hidden className="text-faint" />
       <span>
-        {navigator.onLine ? 'The server does not answer.' : 'You are offline.'} These are your
-        prompts as of <RelativeTime value={syncedAt} />
+        {describeProblem(sync)} These are your prompts as of <RelativeTime value={syncedAt} />
         {sync.waiting > 0 ? `; ${countChanges(sync.waiting)} to be sent` : null}.
       </span>
+    </p>
+  )
+}
+
+function describeProblem({ problem }: SyncState): string {
+  if (problem === 'failed') return 'The server answered with an error.'
+  return navigator.onLine ? 'The server does not answer.' : 'You are offline.'
+}
+
+type ChangesNoteProps = { count: number; onReview: () => void }
+
+function ChangesNote({ count, onReview }: ChangesNoteProps) {
+  return (
+    <p
+      role="status"
+      className="flex flex-none items-center gap-2 border-line border-b bg-danger-tint px-4 py-1.5 text-12"
+    >
+      <CircleAlert aria-hidden className="flex-none text-danger" />
+      {count === 1 ? '1 change was not saved.' : `${count} changes were not saved.`}
+      <Button size="s" className="ml-auto" onClick={onReview}>
+        Review
+      </Button>
     </p>
   )
 }
@@ -132,13 +206,16 @@ function SelectionNote({ text }: { text: string }) {
   )
 }
 
-function NothingFound({ query }: { query: string }) {
+type NothingFoundProps = { query: string; onNew: () => void }
+
+function NothingFound({ query, onNew }: NothingFoundProps) {
   return query === '' ? (
     <EmptyState
       className="my-auto"
       icon={<FileText />}
       title="No prompts yet"
       text="Prompts that you write, that are shared with you or that you star are listed here."
+      action={<Button onClick={onNew}>New prompt</Button>}
     />
   ) : (
     <EmptyState

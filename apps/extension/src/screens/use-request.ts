@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../messages/requests.ts'
-import { RequestError } from '../messages/send-request.ts'
+import { describeFailure } from '../messages/send-request.ts'
 
 export type Loaded<Data> = {
   data: Data | undefined
@@ -10,7 +10,7 @@ export type Loaded<Data> = {
 }
 
 /**
- * What `load` answers, anew whenever `key` changes. The answer before is shown until the next one is
+ * The answer of `load`, anew whenever `key` changes. The answer before is shown until the next one is
  * there, so that a list does not flicker while somebody types.
  */
 export function useRequest<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {
@@ -23,7 +23,7 @@ export function useRequest<Data>(key: string, load: () => Promise<Data>): Loaded
     let isWanted = true
     load().then(
       (data) => isWanted && setState({ key: wanted, data }),
-      (error: unknown) => isWanted && setState({ key: wanted, failure: toFailure(error) }),
+      (error: unknown) => isWanted && setState({ key: wanted, failure: describeFailure(error) }),
     )
     return () => {
       isWanted = false
@@ -38,8 +38,3 @@ export function useRequest<Data>(key: string, load: () => Promise<Data>): Loaded
     retry,
   }
 }
-
-export const toFailure = (error: unknown): Failure =>
-  error instanceof RequestError
-    ? { code: error.code, message: error.message }
-    : { code: 'extension.failed', message: 'Something went wrong. Try again.' }

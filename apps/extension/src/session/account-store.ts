@@ -1,5 +1,5 @@
 import type { ExtensionSession } from '@product/contract/extension'
-import { browser } from 'wxt/browser'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ConnectedAccount, SessionState } from '#extension/messages/requests.ts'
 import { announceChange } from '#extension/messages/send-request.ts'
 
@@ -13,19 +13,40 @@ export type StoredAccount = ConnectedAccount & {
 
 type Stored = { accounts: StoredAccount[]; currentKey: string | null }
 
-const storageKey = 'session'
+interface Schema extends DBSchema {
+  session: { key: 'session'; value: Stored }
+}
+
+const nothing: Stored = { accounts: [], currentKey: null }
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+/** In IndexedDB, because scripts in web pages can read `storage.local` in Firefox, and never this. */
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('accounts', 1, {
+    upgrade: (created) => void created.createObjectStore('session'),
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
 
 async function read(): Promise<Stored> {
-  const { [storageKey]: stored } = await browser.storage.local.get(storageKey)
-  return (stored as Stored | undefined) ?? { accounts: [], currentKey: null }
+  return (await (await open()).get('session', 'session')) ?? nothing
 }
 
 /** One change after the other: each begins with what the one before has stored. */
-const change = (apply: (stored: Stored) => Stored): Promise<void> =>
-  navigator.locks.request('account-store', async () => {
-    await browser.storage.local.set({ [storageKey]: apply(await read()) })
-    await announceChange('session')
-  })
+async function change(apply: (stored: Stored) => Stored): Promise<void> {
+  const transaction = (await open()).transaction('session', 'readwrite')
+  const stored = (await transaction.store.get('session')) ?? nothing
+  await transaction.store.put(apply(stored), 'session')
+  await transaction.done
+  await announceChange('session')
+}
 
 export const keyOf = (origin: string, accountId: string): string => `${origin} ${accountId}`
 
@@ -42,7 +63,7 @@ export async function findOptionalCurrent(): Promise<StoredAccount | undefined> 
   return accounts.find(({ key }) => key === currentKey)
 }
 
-/** Adds the account or takes the place of its ended session, and makes it the current one. */
+/** Adds the account or takes the place of its earlier session, and makes it the current one. */
 export const storeAccount = (account: StoredAccount): Promise<void> =>
   change(({ accounts }) => ({
     accounts: [...accounts.filter(({ key }) => key !== account.key), account],
@@ -60,8 +81,17 @@ const changeAccount = (key: string, changes: Partial<StoredAccount>): Promise<vo
 export const storeTokens = (key: string, tokens: ExtensionSession): Promise<void> =>
   changeAccount(key, { tokens, status: 'open' })
 
-export const endAccount = (key: string): Promise<void> =>
-  changeAccount(key, { tokens: null, status: 'ended' })
+const endListeners = new Set<(account: StoredAccount) => void>()
+
+/** Calls back when the server has ended the session of an account. */
+export const onAccountEnd = (listener: (account: StoredAccount) => void): void => {
+  endListeners.add(listener)
+}
+
+export async function endAccount(account: StoredAccount): Promise<void> {
+  await changeAccount(account.key, { tokens: null, status: 'ended' })
+  for (const listener of endListeners) listener(account)
+}
 
 export const switchAccount = (key: string): Promise<void> =>
   change((stored) =>

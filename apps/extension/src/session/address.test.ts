@@ -10,6 +10,9 @@ test.each([
   ['nas.local', 'http://nas.local'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['[fd12:3456::1]:3000', 'http://[fd12:3456::1]:3000'],
+  ['http://[fe80::1]', 'http://[fe80::1]'],
+  ['[2001:db8::1]', 'https://[2001:db8::1]'],
 ])('%j is the installation %s', (text, origin) => {
   expect(readAddress(text)).toBe(origin)
 })
@@ -30,6 +33,9 @@ test.each([
 test.each([
   'http://prompts.example.com',
   'http://8.8.8.8',
+  'http://[2001:db8::1]',
+  'http://[fc::1]',
+  'http://[::ffff:8.8.8.8]',
   'http://172.32.0.1',
   'http://localhost.example.com',
 ])('%s is refused, because it is not encrypted', (text) => {

@@ -1,7 +1,8 @@
 import { RequestError } from '#extension/messages/send-request.ts'
 
+/** Names without a dot are of the local network; IPv6: loopback, unique local and link-local addresses. */
 const privateHost =
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[^.]+|.+\.(localhost|local|lan|internal))$/
+  /^([^.:[\]]+|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[(::1|f[cd][\da-f]{2}:[\da-f:]+|fe[89ab][\da-f]:[\da-f:]+)\]|[^[\]]+\.(localhost|local|lan|internal))$/
 
 /** Chrome takes nearly everything for a host, spaces among it. */
 const hostName = /^([a-z\d_.-]+|\[[\da-f:.]+\])$/

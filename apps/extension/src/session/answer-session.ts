@@ -1,17 +1,17 @@
 import { browser } from 'wxt/browser'
 import type { Handlers } from '#extension/messages/answer-requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
-import { deleteAccountCopy } from '#extension/sync/copies.ts'
+import { countUnsent, deleteAccountCopy, syncAccount } from '#extension/sync/copies.ts'
 import {
   describeSession,
   findOptionalAccount,
-  listAccounts,
   removeAccount,
+  type StoredAccount,
   switchAccount,
 } from './account-store.ts'
 import { startConnection } from './connect.ts'
-import { sendAs } from './send-as.ts'
-import { giveBackSitePermission } from './site-permission.ts'
+import { endSession } from './end-session.ts'
+import { giveBackUnusedPermission } from './site-permission.ts'
 
 type Answered =
   | 'session.get'
@@ -34,16 +34,17 @@ export const sessionAnswers: Pick<Handlers, Answered> = {
     return await describeSession()
   },
 
-  'session.disconnect': async ({ key }) => {
+  'session.disconnect': async ({ key, discardsUnsent }) => {
     const account = await findOptionalAccount(key)
     if (!account)
       throw new RequestError({ code: 'account.unknown', message: 'This account was removed.' })
-    const hasEndedSession = await endSession(account.key, account.origin, account.apiKey)
+    const unsent = discardsUnsent ? 0 : await sendAndCount(account)
+    if (unsent > 0) return { isDisconnected: false, unsent }
+    const hasEndedSession = await endSession(account)
     await deleteAccountCopy(account)
     await removeAccount(key)
-    const isUsed = (await listAccounts()).some(({ origin }) => isSameHost(origin, account.origin))
-    if (!isUsed) await giveBackSitePermission(account.origin)
-    return { hasEndedSession }
+    await giveBackUnusedPermission(account.origin)
+    return { isDisconnected: true, hasEndedSession }
   },
 
   'settings.open': async () => {
@@ -52,21 +53,11 @@ export const sessionAnswers: Pick<Handlers, Answered> = {
   },
 }
 
-const isSameHost = (one: string, other: string): boolean =>
-  new URL(one).hostname === new URL(other).hostname
-
-/** False where the server could not be reached: the session is then ended under Settings, Security. */
-async function endSession(key: string, origin: string, apikey: string): Promise<boolean> {
-  const request = new Request(`${origin}/auth/v1/logout?scope=local`, {
-    method: 'POST',
-    headers: { apikey },
-  })
-  try {
-    return (await sendAs(key, request)).ok
-  } catch (error) {
-    // One that has ended already needs no ending.
-    return error instanceof RequestError && error.code === 'session.ended'
-  }
+/** Sends the changes that wait, and counts those that only this browser has even so. */
+async function sendAndCount(account: StoredAccount): Promise<number> {
+  if (account.status === 'open' && (await countUnsent(account)) > 0)
+    await syncAccount(account).catch(() => undefined)
+  return await countUnsent(account)
 }
 
 /**

@@ -1,15 +1,19 @@
 import { getMeRoute } from '@product/contract/accounts'
-import { startExtensionSessionRoute } from '@product/contract/extension'
+import {
+  type ExtensionSession,
+  sessionsElsewhereText,
+  startExtensionSessionRoute,
+} from '@product/contract/extension'
 import { getPublicConfigRoute, PublicConfig } from '@product/contract/site'
 import { ApiError, createCaller } from '@product/sdk'
 import { type Browser, browser } from 'wxt/browser'
 import { z } from 'zod'
-import { describeFailure } from '#extension/messages/answer-requests.ts'
-import { RequestError } from '#extension/messages/send-request.ts'
-import { keyOf, storeAccount } from './account-store.ts'
+import { describeFailure, RequestError } from '#extension/messages/send-request.ts'
+import { findOptionalAccount, keyOf, type StoredAccount, storeAccount } from './account-store.ts'
 import { matchPatternOf, readAddress } from './address.ts'
-import { sendPlainly } from './send-as.ts'
-import { hasSitePermission } from './site-permission.ts'
+import { endUnusedSession } from './end-session.ts'
+import { sendInTime, sendPlainly, withToken } from './send-as.ts'
+import { giveBackUnusedPermission, hasSitePermission } from './site-permission.ts'
 
 /** A connection that was begun and waits for the person's consent. */
 const Pending = z.object({
@@ -20,10 +24,16 @@ const Pending = z.object({
   tabId: z.number(),
 })
 
+type Pending = z.infer<typeof Pending>
+
 /** Something else may listen there and never answer. */
 const longestAnswer = 20_000
 
+/** Nobody looks at the question for longer; the extension reads no page of the site afterwards. */
+const consentMinutes = 10
+
 const pendingKey = 'pending-connection'
+const consentAlarm = 'end-connection'
 const readerScript = 'read-connection'
 const donePath = '/connect-extension/done'
 
@@ -35,12 +45,21 @@ export async function startConnection(address: string): Promise<void> {
       code: 'permission.missing',
       message: `Allow the extension to access ${origin} to connect.`,
     })
+  await cancelConnection()
+  try {
+    await openConsent(origin)
+  } catch (error) {
+    await giveBackUnusedPermission(origin)
+    throw error
+  }
+}
+
+async function openConsent(origin: string): Promise<void> {
   const { auth } = await findInstallation(origin)
   if (auth.isHosted)
     throw new RequestError({
       code: 'extension.sessions-elsewhere',
-      message:
-        'Another service manages the accounts of this installation, so the extension can’t be connected to it.',
+      message: sessionsElsewhereText,
     })
   const verifier = createSecret()
   const state = createSecret()
@@ -51,6 +70,27 @@ export async function startConnection(address: string): Promise<void> {
   await browser.storage.session.set({
     [pendingKey]: { origin, apiKey: auth.anonKey, verifier, state, tabId },
   })
+  await browser.alarms.create(consentAlarm, { delayInMinutes: consentMinutes })
+}
+
+async function findOptionalPending(): Promise<Pending | undefined> {
+  const stored = await browser.storage.session.get(pendingKey)
+  return Pending.safeParse(stored[pendingKey]).data
+}
+
+/** From now on no page of the site is read, and no code is accepted. */
+async function forgetPending(): Promise<void> {
+  await browser.storage.session.remove(pendingKey)
+  await browser.alarms.clear(consentAlarm)
+  await unregisterReader()
+}
+
+/** The person has closed the tab, left it open for long or begun anew. */
+async function cancelConnection(): Promise<void> {
+  const pending = await findOptionalPending()
+  if (!pending) return
+  await forgetPending()
+  await giveBackUnusedPermission(pending.origin)
 }
 
 async function findInstallation(origin: string): Promise<PublicConfig> {
@@ -85,31 +125,36 @@ async function unregisterReader(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Finishes connections; to be called when the background starts. */
+/** Finishes connections, and ends those that nobody consents to; to be called when the background starts. */
 export function finishConnections(): void {
   browser.runtime.onMessage.addListener((message: unknown, sender) => {
     const answer = ConnectionAnswer.safeParse(message)
     if (answer.success && sender.id === browser.runtime.id)
-      void finishConnection(answer.data.connection, sender)
+      void finishConnection(answer.data.connectionAnswer, sender)
     return undefined
+  })
+  browser.tabs.onRemoved.addListener(async (tabId) => {
+    if ((await findOptionalPending())?.tabId === tabId) await cancelConnection()
+  })
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === consentAlarm) void cancelConnection()
   })
 }
 
-const ConnectionAnswer = z.object({ connection: z.string().max(2_000) })
+const ConnectionAnswer = z.object({ connectionAnswer: z.string().max(2_000) })
 
 async function finishConnection(
   fragment: string,
   sender: Browser.runtime.MessageSender,
 ): Promise<void> {
-  const stored = await browser.storage.session.get(pendingKey)
-  const pending = Pending.safeParse(stored[pendingKey])
-  if (!pending.success || !isFromOwnTab(sender, pending.data)) return
+  const pending = await findOptionalPending()
+  if (!pending || !isFromOwnTab(sender, pending)) return
   const answer = new URLSearchParams(fragment)
-  if (answer.get('state') !== pending.data.state) return
-  await browser.storage.session.remove(pendingKey)
-  await unregisterReader()
-  const outcome = await exchange(pending.data, answer.get('code'))
-  await browser.tabs.update(pending.data.tabId, {
+  if (answer.get('state') !== pending.state) return
+  await forgetPending()
+  const outcome = await exchange(pending, answer.get('code'))
+  if (outcome !== 'connected') await giveBackUnusedPermission(pending.origin)
+  await browser.tabs.update(pending.tabId, {
     url: `${browser.runtime.getURL('/options.html')}#${outcome}`,
   })
 }
@@ -117,44 +162,63 @@ async function finishConnection(
 /** Another tab, a frame or another site could bring a code that somebody else's consent has made. */
 const isFromOwnTab = (
   { tab, frameId, url }: Browser.runtime.MessageSender,
-  { tabId, origin }: z.infer<typeof Pending>,
+  { tabId, origin }: Pending,
 ): boolean =>
   tab?.id === tabId && frameId === 0 && url !== undefined && URL.parse(url)?.origin === origin
 
 /** The outcome, as the settings page shows it. */
 async function exchange(
-  { origin, apiKey, verifier }: z.infer<typeof Pending>,
+  { origin, apiKey, verifier }: Pending,
   code: string | null,
 ): Promise<string> {
   if (code === null) return 'refused'
   try {
-    const call = createCaller({ baseUrl: origin, fetch: sendPlainly })
+    const call = createCaller({ baseUrl: origin, fetch: sendInTime })
     const tokens = await call(startExtensionSessionRoute, { body: { code, verifier } })
-    const callWithToken = createCaller({
-      baseUrl: origin,
-      fetch: (request) => {
-        request.headers.set('authorization', `Bearer ${tokens.accessToken}`)
-        return sendPlainly(request)
-      },
-    })
-    const { account, email } = await callWithToken(getMeRoute)
-    await storeAccount({
-      key: keyOf(origin, account.id),
-      accountId: account.id,
-      origin,
-      name: account.name,
-      email,
-      avatarUrl: account.avatarUrl && new URL(account.avatarUrl, origin).href,
-      status: 'open',
-      apiKey,
-      tokens,
-    })
+    await connectAccount({ origin, apiKey }, tokens)
     return 'connected'
   } catch (error) {
     return error instanceof ApiError || error instanceof RequestError
       ? `failed=${encodeURIComponent(describeFailure(error).message)}`
       : 'failed'
   }
+}
+
+/** Stores the account whose session this is. An earlier session of it is ended: nobody would use it again. */
+async function connectAccount(
+  installation: Pick<StoredAccount, 'origin' | 'apiKey'>,
+  tokens: ExtensionSession,
+): Promise<void> {
+  const { origin } = installation
+  const call = createCaller({
+    baseUrl: origin,
+    fetch: (request) => sendInTime(withToken(request, tokens)),
+  })
+  try {
+    const { account, email } = await call(getMeRoute)
+    const key = keyOf(origin, account.id)
+    const earlier = await findOptionalAccount(key)
+    if (earlier?.tokens) await endUnusedSession(installation, earlier.tokens)
+    await storeAccount({
+      ...installation,
+      key,
+      accountId: account.id,
+      name: account.name,
+      email,
+      avatarUrl: findOwnAddress(account.avatarUrl, origin),
+      status: 'open',
+      tokens,
+    })
+  } catch (error) {
+    await endUnusedSession(installation, tokens)
+    throw error
+  }
+}
+
+/** Of pictures on the installation itself: another server would learn whenever the extension is opened. */
+function findOwnAddress(address: string | null, origin: string): string | null {
+  const url = address === null ? null : URL.parse(address, origin)
+  return url?.origin === origin ? url.href : null
 }
 
 function createSecret(): string {

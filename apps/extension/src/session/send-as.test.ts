@@ -1,7 +1,14 @@
+import 'fake-indexeddb/auto'
 import { getMeRoute } from '@product/contract/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { describeSession, findOptionalAccount, storeAccount } from './account-store.ts'
+import {
+  describeSession,
+  findOptionalAccount,
+  listAccounts,
+  removeAccount,
+  storeAccount,
+  switchAccount,
+} from './account-store.ts'
 import { callAs, requireCurrent } from './send-as.ts'
 
 vi.mock('wxt/browser', async () => {
@@ -19,6 +26,9 @@ const me = () => Response.json({ email: 'ada@example.com' })
 const refused = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
 const fresh = () =>
   Response.json({ access_token: 'second', refresh_token: 'r2', expires_at: inSeconds(3_600) })
+
+const refusal = (error_code: string) =>
+  Response.json({ code: 400, error_code, msg: 'Refused' }, { status: 400 })
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
 
@@ -50,7 +60,9 @@ const connect = (expiresAt = inSeconds(3_600)) =>
     tokens: { accessToken: 'first', refreshToken: 'r1', expiresAt },
   })
 
-beforeEach(() => fakeBrowser.reset())
+beforeEach(async () => {
+  for (const account of await listAccounts()) await removeAccount(account.key)
+})
 
 test('a request carries the token and no cookies', async () => {
   await connect()
@@ -83,7 +95,7 @@ describe('a session that was ended on the server', () => {
     await connect()
     const { requests } = serve({
       me: refused,
-      token: () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 }),
+      token: () => refusal('refresh_token_not_found'),
     })
     await expect(call(getMeRoute)).rejects.toMatchObject({ code: 'session.ended' })
     expect((await describeSession()).current?.status).toBe('ended')
@@ -98,6 +110,9 @@ describe('a session that was ended on the server', () => {
     ['cannot be reached', undefined],
     ['fails', () => Response.json({}, { status: 503 })],
     ['limits requests', () => Response.json({}, { status: 429 })],
+    ['is behind a firewall that answers 403', () => new Response('<h1>No</h1>', { status: 403 })],
+    ['is behind a proxy that answers 400', () => new Response('<h1>No</h1>', { status: 400 })],
+    ['refuses for another reason', () => refusal('over_request_rate_limit')],
   ])('is not taken for ended where the server %s', async (_, token) => {
     await connect(inSeconds(-10))
     serve(token ? { me, token } : { me })
@@ -109,4 +124,37 @@ describe('a session that was ended on the server', () => {
 test('screens get the accounts without their tokens', async () => {
   await connect()
   expect(JSON.stringify(await describeSession())).not.toMatch(/first|r1|public/)
+})
+
+const other = { key: `${origin} other`, accountId: 'other', name: 'Grace' }
+
+/** Answers a renewal after something else has happened meanwhile. */
+const afterwards = (change: () => Promise<void>) => async () => {
+  await change()
+  return fresh()
+}
+
+test('a request goes out as its account, also where another one became current during its renewal', async () => {
+  await connect(inSeconds(-10))
+  const first = await findOptionalAccount(key)
+  if (!first) throw new Error('There is no account')
+  await storeAccount({ ...first, ...other })
+  await switchAccount(key)
+  const { requests } = serve({ me, token: afterwards(() => switchAccount(other.key)) })
+  await call(getMeRoute)
+  expect(requests.at(-1)?.headers.get('authorization')).toBe('Bearer second')
+  expect((await findOptionalAccount(other.key))?.tokens?.accessToken).toBe('first')
+})
+
+test('tokens of an account that was removed during its renewal are not stored', async () => {
+  await connect(inSeconds(-10))
+  serve({ me, token: afterwards(() => removeAccount(key)) })
+  await call(getMeRoute)
+  expect(await listAccounts()).toEqual([])
+})
+
+test('a request of a screen that shows another account is refused', async () => {
+  await connect()
+  expect((await requireCurrent(key)).key).toBe(key)
+  await expect(requireCurrent(other.key)).rejects.toMatchObject({ code: 'account.switched' })
 })

@@ -21,12 +21,36 @@ const RefreshAnswer = z.object({
   expires_at: z.number(),
 })
 
+/** A refresh token that the server refuses for good. Proxies and firewalls answer 400 and 403 too, without these. */
+const Refusal = z.object({
+  error_code: z.enum([
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'session_expired',
+    'user_banned',
+    'validation_failed',
+  ]),
+})
+
+/** Long enough for the first sync of a large library over a slow connection. */
+const longestAnswer = 60_000
+
+type SendOptions = {
+  /** An answer that goes on for as long as a run does. */
+  isStream?: boolean
+}
+
 /** Sends a request as an account, in its session. A refused token is renewed once. */
-export async function sendAs(key: string, request: Request): Promise<Response> {
+export async function sendAs(
+  key: string,
+  request: Request,
+  { isStream = false }: SendOptions = {},
+): Promise<Response> {
+  const send = isStream ? sendPlainly : sendInTime
   const tokens = await findTokens(key)
-  const response = await send(request.clone(), tokens)
+  const response = await send(withToken(request.clone(), tokens))
   if (response.status !== 401) return response
-  return await send(request, await renew(key, tokens.accessToken))
+  return await send(withToken(request, await renew(key, tokens.accessToken)))
 }
 
 export const workspaceHeader = 'x-workspace-id'
@@ -52,8 +76,9 @@ export const callAs = (
   })
 
 /** The account that is used now; refused where there is none, or where it was signed out. */
-export async function requireCurrent(): Promise<StoredAccount> {
+export async function requireCurrent(expected?: string): Promise<StoredAccount> {
   const account = await findOptionalCurrent()
+  if (expected !== undefined && account?.key !== expected) throw accountSwitched()
   if (!account)
     throw new RequestError({
       code: failureCodes.notConnected,
@@ -62,6 +87,13 @@ export async function requireCurrent(): Promise<StoredAccount> {
   if (account.status === 'ended') throw sessionEnded()
   return account
 }
+
+/** The screen was opened as another account: neither may its text go out as this one, nor the other way around. */
+export const accountSwitched = () =>
+  new RequestError({
+    code: failureCodes.accountSwitched,
+    message: 'Another account is in use now. Switch back and try again.',
+  })
 
 const sessionEnded = () =>
   new RequestError({
@@ -82,14 +114,15 @@ const renew = (key: string, refused: string): Promise<ExtensionSession> =>
     const account = await findOptionalAccount(key)
     if (!account?.tokens) throw sessionEnded()
     if (account.tokens.accessToken !== refused) return account.tokens
-    const response = await sendPlainly(
+    const response = await sendInTime(
       new Request(`${account.origin}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: account.apiKey },
         body: JSON.stringify({ refresh_token: account.tokens.refreshToken }),
       }),
     )
-    const answer = RefreshAnswer.safeParse(await response.json().catch(() => undefined))
+    const body = await response.json().catch(() => undefined)
+    const answer = RefreshAnswer.safeParse(body)
     if (answer.success) {
       const { access_token, refresh_token, expires_at } = answer.data
       const tokens = {
@@ -101,21 +134,36 @@ const renew = (key: string, refused: string): Promise<ExtensionSession> =>
       return tokens
     }
     // Only a refusal ends a session: a server that fails or restarts says nothing about it.
-    if (response.status !== 400 && response.status !== 403) throw unreachable(account.origin)
-    await endAccount(key)
+    if (response.ok || !Refusal.safeParse(body).success) throw unreachable(account.origin)
+    await endAccount(account)
     throw sessionEnded()
   })
 
-function send(request: Request, { accessToken }: ExtensionSession): Promise<Response> {
+export function withToken(
+  request: Request,
+  { accessToken }: Pick<ExtensionSession, 'accessToken'>,
+): Request {
   request.headers.set('authorization', `Bearer ${accessToken}`)
-  return sendPlainly(request)
+  return request
 }
 
+/** Given up after a time, so that a server that hangs does not keep the next requests waiting. */
+export const sendInTime = (request: Request): Promise<Response> =>
+  sendPlainly(request, AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswer)]))
+
 /** Without cookies: the extension is nobody but the account whose token it sends. */
-export async function sendPlainly(request: Request): Promise<Response> {
+export async function sendPlainly(
+  request: Request,
+  signal: AbortSignal = request.signal,
+): Promise<Response> {
   const { origin } = new URL(request.url)
   try {
-    return await fetch(request, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
+    return await fetch(request, {
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    })
   } catch (cause) {
     if (await hasSitePermission(origin)) throw unreachable(origin, cause)
     throw new RequestError({

@@ -3,7 +3,7 @@ import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
 import { Label } from '@product/ui/forms/label'
 import { type FormEvent, useState } from 'react'
-import { RequestError, sendRequest } from '#extension/messages/send-request.ts'
+import { describeFailure, sendRequest } from '#extension/messages/send-request.ts'
 import { readAddress } from '#extension/session/address.ts'
 import { requestSitePermission } from '#extension/session/site-permission.ts'
 
@@ -19,7 +19,7 @@ export function ConnectForm({ address: initial }: { address: string }) {
     try {
       setProblem(await startConnecting(address))
     } catch (error) {
-      setProblem(error instanceof RequestError ? error.message : 'Something went wrong. Try again.')
+      setProblem(describeFailure(error).message)
     } finally {
       setConnecting(false)
     }
@@ -48,7 +48,7 @@ export function ConnectForm({ address: initial }: { address: string }) {
   )
 }
 
-/** What is wrong, or nothing once the tab with the question is open. */
+/** Answers with the problem, or with nothing once the tab with the question is open. */
 async function startConnecting(address: string): Promise<string | undefined> {
   const origin = readAddress(address)
   // First of all, while the click that the browser asks for still counts.

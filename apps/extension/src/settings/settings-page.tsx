@@ -1,21 +1,35 @@
 import { productName } from '@product/domain'
-import { Button } from '@product/ui/forms/button'
+import { ErrorState } from '@product/ui/feedback/error-state'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
-import { Kbd } from '@product/ui/text/kbd'
 import { useEffect, useState } from 'react'
-import { browser } from 'wxt/browser'
-import type { SessionState } from '#extension/messages/requests.ts'
 import { onSessionChange, sendRequest } from '#extension/messages/send-request.ts'
+import { useRequest } from '#extension/screens/use-request.ts'
 import { AccountList } from './account-list.tsx'
 import { ConnectForm } from './connect-form.tsx'
-import { readOutcome } from './outcome.ts'
+import { ShortcutSection } from './shortcut-section.tsx'
 
 /** Connecting, accounts and the shortcut: a tab of its own, because questions of the browser close popups. */
 export function SettingsPage() {
-  const session = useSession()
+  const {
+    data: session,
+    failure,
+    isLoading,
+    retry,
+  } = useRequest('session', () => sendRequest('session.get'))
+  useEffect(() => onSessionChange(retry), [retry])
   const [address] = useState(() => new URLSearchParams(location.search).get('address'))
   const outcome = useOutcome()
   const [notice, setNotice] = useState<string>()
+  if (failure)
+    return (
+      <ErrorState
+        className="min-h-dvh justify-center"
+        title="Couldn’t load your accounts"
+        text={failure.message}
+        onRetry={retry}
+        retrying={isLoading}
+      />
+    )
   if (!session) return null
   const isConnected = session.accounts.length > 0
   return (
@@ -32,7 +46,7 @@ export function SettingsPage() {
           {outcome.text}
         </p>
       ) : null}
-      {isConnected ? <AccountList session={session} onDisconnected={setNotice} /> : null}
+      {isConnected ? <AccountList session={session} onNotice={setNotice} /> : null}
       <p role="status" className="text-pretty text-13 text-quiet empty:hidden">
         {notice}
       </p>
@@ -47,31 +61,22 @@ export function SettingsPage() {
         </div>
         <ConnectForm address={address ?? session.current?.origin ?? ''} />
       </section>
-      <section className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-6">
-        <p className="text-13 text-quiet">
-          <Kbd>Alt</Kbd> <Kbd>Shift</Kbd> <Kbd>P</Kbd> opens your prompts on any page.
-        </p>
-        {import.meta.env.BROWSER === 'firefox' ? null : (
-          <Button
-            size="s"
-            onClick={() => browser.tabs.create({ url: 'chrome://extensions/shortcuts' })}
-          >
-            Change shortcut
-          </Button>
-        )}
-      </section>
+      <ShortcutSection />
     </main>
   )
 }
 
-function useSession(): SessionState | undefined {
-  const [session, setSession] = useState<SessionState>()
-  useEffect(() => {
-    const load = () => void sendRequest('session.get').then(setSession)
-    load()
-    return onSessionChange(load)
-  }, [])
-  return session
+type Outcome = { text: string; isFailure: boolean }
+
+/** The fragment of this page tells how the connection ended that was just begun. */
+function readOutcome(hash: string): Outcome | undefined {
+  const parameters = new URLSearchParams(hash.slice(1))
+  if (parameters.has('connected'))
+    return { text: 'Connected. Your prompts are being loaded.', isFailure: false }
+  if (parameters.has('refused'))
+    return { text: 'Not connected: the connection was cancelled.', isFailure: false }
+  if (!parameters.has('failed')) return undefined
+  return { text: parameters.get('failed') || 'Couldn’t connect. Try again.', isFailure: true }
 }
 
 /** Of the connection that has just ended; the tab comes back with it in the fragment. */

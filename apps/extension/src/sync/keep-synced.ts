@@ -1,7 +1,12 @@
 import { browser } from 'wxt/browser'
+import { isOwnPage } from '#extension/messages/own-page.ts'
 import { openScreenChannel } from '#extension/messages/send-request.ts'
-import { findOptionalCurrent, listAccounts } from '#extension/session/account-store.ts'
-import { syncAccount } from './copies.ts'
+import {
+  findOptionalCurrent,
+  listAccounts,
+  onAccountEnd,
+} from '#extension/session/account-store.ts'
+import { deleteSentCopy, isSyncing, syncAccount } from './copies.ts'
 
 const alarm = 'sync'
 const backgroundMinutes = 15
@@ -9,14 +14,15 @@ const openMilliseconds = 5_000
 
 /** Every 15 minutes for every account, and every few seconds for the current one while a screen is open. */
 export function keepSynced(): void {
-  void browser.alarms.create(alarm, { periodInMinutes: backgroundMinutes })
+  void scheduleSync()
+  onAccountEnd((account) => void deleteSentCopy(account).catch(() => undefined))
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarm) void syncAll()
   })
   const screens = new Set<unknown>()
   let timer: ReturnType<typeof setInterval> | undefined
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== openScreenChannel || port.sender?.id !== browser.runtime.id) return
+    if (port.name !== openScreenChannel || !port.sender || !isOwnPage(port.sender)) return
     screens.add(port)
     timer ??= setInterval(() => void syncCurrent(), openMilliseconds)
     void syncCurrent()
@@ -29,6 +35,12 @@ export function keepSynced(): void {
   })
 }
 
+/** Once: creating it again at each start of the background would begin the period anew. */
+async function scheduleSync(): Promise<void> {
+  if (await browser.alarms.get(alarm)) return
+  await browser.alarms.create(alarm, { periodInMinutes: backgroundMinutes })
+}
+
 async function syncAll(): Promise<void> {
   const accounts = await listAccounts()
   // One that cannot be reached keeps no other from being synced.
@@ -38,5 +50,6 @@ async function syncAll(): Promise<void> {
 
 async function syncCurrent(): Promise<void> {
   const account = await findOptionalCurrent()
-  if (account?.status === 'open') await syncAccount(account).catch(() => undefined)
+  if (account?.status === 'open' && !isSyncing(account))
+    await syncAccount(account).catch(() => undefined)
 }

@@ -64,7 +64,7 @@ export const variables = {
   EXTENSION_ORIGINS: variable(
     list(extensionOrigin),
     'none',
-    'Origins of the browser extension, which may call the API.',
+    'Origins of other browser extensions that may call the API.',
   ),
   REQUEST_BODY_LIMIT: variable(
     wholeNumber(1_024, 1_073_741_824),

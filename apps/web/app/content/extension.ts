@@ -97,7 +97,7 @@ export const extensionFeatures: FeatureCard[] = [
   {
     icon: WifiOff,
     title: 'Offline mode',
-    text: 'A copy of your prompts stays on the device, so you can find, fill in and copy them without a connection.',
+    text: 'A copy of your prompts stays on the device, so you can find, fill in, insert and edit them without a connection. Changes are sent when you are back.',
   },
 ]
 
@@ -120,7 +120,8 @@ export const extensionPermissions: { name: string; reason: string }[] = [
   },
   {
     name: 'Storage (storage)',
-    reason: 'Keeps your session, your settings and a copy of your prompts in this browser.',
+    reason:
+      'Keeps your session and which prompts you used last in this browser, next to the copy of your prompts.',
   },
   {
     name: 'Alarms (alarms)',

@@ -1,4 +1,5 @@
 export { fillContent, findValueProblems, listInputs, startingValues } from './fill-content.ts'
+export { followUses, isSameVariable } from './follow-uses.ts'
 export { joinTexts } from './join-texts.ts'
 export { listAskedVariables } from './list-asked-variables.ts'
 export { createVariable, declareUse, listOwnVariables, listUses } from './own-variables.ts'

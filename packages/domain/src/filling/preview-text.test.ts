@@ -62,3 +62,16 @@ test('a variable may be called as something is that every object has', () => {
   })
   expect(missing).toEqual(['constructor'])
 })
+
+test('characters of icon fonts in a value are not taken for something missing', () => {
+  const icons = '\uE000 Home \uE001'
+  const { text, parts } = previewText('{{topic}} {{tone}}', {
+    variables: [createVariable('topic'), createVariable('tone')],
+    testValues: { topic: icons },
+  })
+  expect(text).toContain(icons)
+  expect(parts).toEqual([
+    { text: `${icons} `, isMissing: false },
+    { text: 'tone', isMissing: true },
+  ])
+})

@@ -20,11 +20,6 @@ export type Preview = {
   problems: string[]
 }
 
-/** Private characters that no prompt uses: they bracket the names of what is missing. */
-const opening = '\uE000'
-const closing = '\uE001'
-const marked = /\uE000([^\uE000\uE001]*)\uE001/
-
 type Surroundings = {
   variables: readonly PromptVariable[]
   testValues: Readonly<Record<string, string>>
@@ -52,12 +47,13 @@ export function previewText(
     uses.flatMap(({ name, uses }) => (uses.every(({ kind }) => kind === 'value') ? [] : [name])),
   )
   // A marker is a value: given to a condition it would change what is rendered.
+  const mark = findUnusedCharacter(sent)
   const markers = Object.fromEntries(
-    missing.filter((name) => !asked.has(name)).map((name) => [name, opening + name + closing]),
+    missing.filter((name) => !asked.has(name)).map((name) => [name, mark + name + mark]),
   )
   const rendered = renderTemplate(template, { ...values, ...markers }, includes)
   const parts = rendered.text
-    .split(marked)
+    .split(mark)
     .map((part, place) => ({ text: part, isMissing: place % 2 === 1 }))
     .filter((part) => part.text !== '')
   return {
@@ -65,5 +61,13 @@ export function previewText(
     parts,
     missing,
     problems: [...new Set(problems.map(({ message }) => message))],
+  }
+}
+
+/** Stands around the names of what is missing. Private characters are rare, though icon fonts use some. */
+function findUnusedCharacter(text: string): string {
+  for (let code = 0xe000; ; code++) {
+    const character = String.fromCharCode(code)
+    if (!text.includes(character)) return character
   }
 }

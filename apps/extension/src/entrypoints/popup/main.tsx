@@ -1,4 +1,7 @@
+import { requestPopupStart } from '../../page-actions/palette-starts.ts'
 import { mountScreens } from '../../screens/mount.tsx'
 import { accessActiveTab } from '../../screens/page-access.ts'
 
-mountScreens({ placement: 'popup', page: accessActiveTab(async () => window.close()) })
+const start = await requestPopupStart()
+const page = accessActiveTab(async () => window.close())
+mountScreens({ placement: 'popup', page, ...(start && { start }) })

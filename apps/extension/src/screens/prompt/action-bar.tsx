@@ -11,17 +11,22 @@ type Action = {
   icon?: ReactNode
   isMain?: boolean
   isDisabled?: boolean
-  /** Which Enter it is; see `readActionKey`. */
+  /** The shortcut that runs it; see `readActionKey`. */
   key: ActionKey
   run: () => void
 }
 
 type ActionKey = 'modifier' | 'alt' | 'modifier-shift'
 
-type ActionBarProps = { actions: readonly Action[]; delivery: Delivery | undefined }
+type ActionBarProps = {
+  actions: readonly Action[]
+  delivery: Delivery | undefined
+  /** Shown until something is delivered. */
+  notice?: string | undefined
+}
 
 /** Below a prompt or a result: what to do with it, each by a key too. */
-export function ActionBar({ actions, delivery }: ActionBarProps) {
+export function ActionBar({ actions, delivery, notice }: ActionBarProps) {
   const modifier = useModifierKey()
   const keys: Record<ActionKey, string> = {
     modifier: `${modifier} ↵`,
@@ -30,7 +35,7 @@ export function ActionBar({ actions, delivery }: ActionBarProps) {
   }
   return (
     <footer className="flex min-h-12 flex-none flex-wrap items-center justify-end gap-2 border-line border-t px-3 py-2">
-      <DeliveryStatus delivery={delivery} />
+      <DeliveryStatus delivery={delivery} notice={notice} />
       {actions.map(({ label, icon, isMain = false, isDisabled = false, key, run }) => (
         <Button
           key={label}
@@ -56,8 +61,9 @@ const ariaKeys: Record<ActionKey, string> = {
   'modifier-shift': 'Control+Shift+Enter',
 }
 
-function DeliveryStatus({ delivery }: { delivery: Delivery | undefined }) {
-  const hasFailed = delivery?.kind === 'failed'
+function DeliveryStatus({ delivery, notice }: Pick<ActionBarProps, 'delivery' | 'notice'>) {
+  const hasFailed = delivery?.kind === 'failed' || delivery?.kind === 'covered'
+  const text = delivery ? describeDelivery(delivery) : notice
   return (
     <p
       role="status"
@@ -66,10 +72,10 @@ function DeliveryStatus({ delivery }: { delivery: Delivery | undefined }) {
         hasFailed ? 'text-danger' : 'text-quiet',
       )}
     >
-      {delivery ? (
+      {text ? (
         <>
           {hasFailed ? <CircleAlert aria-hidden /> : <Check aria-hidden className="text-success" />}
-          {describeDelivery(delivery)}
+          {text}
         </>
       ) : null}
     </p>

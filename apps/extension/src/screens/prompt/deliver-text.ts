@@ -6,6 +6,8 @@ export type Delivery =
   /** Nothing is lost where there is no field: the text is on the clipboard. */
   | { kind: 'copied-instead'; reason: 'no-field' | 'no-access' }
   | { kind: 'failed' }
+  /** The page has laid something over the palette. */
+  | { kind: 'covered' }
 
 export async function insertOrCopy(page: PageAccess, text: string): Promise<Delivery> {
   const reason = await insert(page, text)
@@ -34,7 +36,9 @@ export function describeDelivery(delivery: Delivery): string {
     case 'copied-instead':
       return delivery.reason === 'no-field'
         ? 'No text field was selected on the page: copied instead'
-        : 'This page does not allow inserting: copied instead'
+        : 'Copied instead: to insert, first open Promptuary on this page by its button or shortcut'
+    case 'covered':
+      return 'This page covers the palette. Nothing was inserted or run.'
     case 'failed':
       return 'The text could not be copied. Select it in the preview and copy it by hand.'
   }

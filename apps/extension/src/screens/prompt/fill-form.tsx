@@ -3,14 +3,14 @@ import { cn } from '@product/ui/styles/class-names'
 import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { Copy, CornerDownLeft, Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { isPageValueName, type PageValueName, type PageValues } from '../../context/page-values.ts'
+import { isPageValueName, longestPageText, type PageValueName } from '../../context/page-values.ts'
 import type { UsablePrompt } from '../../messages/requests.ts'
 import type { Placement } from '../mount.tsx'
 import type { PageAccess } from '../page-access.ts'
 import { ActionBar, readActionKey, runActionByKey } from './action-bar.tsx'
 import { PageValuesBar } from './page-values-bar.tsx'
 import { PromptHeader } from './prompt-header.tsx'
-import { beginValues, listPromptInputs } from './starting-values.ts'
+import { initialValues, listPromptInputs } from './starting-values.ts'
 import { useDelivery } from './use-delivery.ts'
 import { ValueFields } from './value-fields.tsx'
 
@@ -18,31 +18,40 @@ type Values = Record<string, string>
 
 type FillFormProps = {
   prompt: UsablePrompt
-  /** From before a run, when the person comes back. */
+  /** From before a run or an edit, when the person comes back. */
   values: Values | undefined
-  given: PageValues
+  selectedText: string
+  notice: string | undefined
   page: PageAccess
   placement: Placement
   onBack: () => void
+  onEdit: ((values: Values) => void) | undefined
   onRun: (values: Values) => void
 }
 
 /** The values of a prompt and the text that comes of them. */
 export function FillForm(props: FillFormProps) {
-  const { prompt, given, page, placement, onBack, onRun } = props
+  const { prompt, selectedText, notice, page, placement, onBack, onEdit, onRun } = props
   const { content, included } = prompt
   const inputs = useMemo(() => listPromptInputs(prompt), [prompt])
-  const [values, setValues] = useState(() => props.values ?? beginValues(prompt, given))
+  const [values, setValues] = useState(() => ({
+    ...initialValues(prompt, selectedText),
+    ...props.values,
+  }))
   const [isChecked, setChecked] = useState(false)
   const [readProblem, setReadProblem] = useState<string>()
-  const place = useRef<HTMLElement>(null)
-  const { delivery, insert, copy } = useDelivery(page, placement)
+  const root = useRef<HTMLElement>(null)
+  const { delivery, isCovered, insert, copy } = useDelivery({
+    promptId: prompt.id,
+    page,
+    placement,
+  })
   const filled = useMemo(() => fillContent(content, values, included), [content, values, included])
   const problems = useMemo(() => findValueProblems(inputs, values), [inputs, values])
   const pageNames = inputs.map(({ name }) => name).filter(isPageValueName)
 
   const focusInput = (name: string | undefined) =>
-    place.current
+    root.current
       ?.querySelector(`[data-input="${CSS.escape(name ?? '')}"]`)
       ?.querySelector<HTMLElement>('input, textarea, select')
       ?.focus()
@@ -51,7 +60,7 @@ export function FillForm(props: FillFormProps) {
     const empty = inputs.filter(({ name }) => textOf(values, name) === '')
     const first = empty.find(({ required }) => required) ?? empty[0] ?? inputs[0]
     if (first) focusInput(first.name)
-    else place.current?.focus()
+    else root.current?.focus()
   })
   useEffect(() => focusFirst(), [])
 
@@ -64,40 +73,58 @@ export function FillForm(props: FillFormProps) {
   async function read(names: PageValueName[]) {
     try {
       const found = await page.read(names)
-      setReadProblem(names.some((name) => found[name]) ? undefined : nothingToRead(names))
-      setValues((current) => ({ ...current, ...found }))
+      // An empty one replaces nothing that was typed.
+      const read = Object.entries(found).filter(([, value]) => value !== '')
+      setReadProblem(describeReading(names, read.length, found.page_text?.length ?? 0))
+      setValues((current) => ({ ...current, ...Object.fromEntries(read) }))
     } catch {
       setReadProblem('This page cannot be read. Open the palette on it and try again.')
     }
   }
 
   const actions = [
-    { label: 'Run', icon: <Play />, key: 'modifier-shift', run: ifComplete(() => onRun(values)) },
+    ...(prompt.mayRun
+      ? [
+          {
+            label: 'Run',
+            icon: <Play />,
+            key: 'modifier-shift',
+            isDisabled: isCovered,
+            run: ifComplete(() => onRun(values)),
+          } as const,
+        ]
+      : []),
     { label: 'Copy', icon: <Copy />, key: 'alt', run: ifComplete(() => copy(filled.text)) },
     {
       label: 'Insert',
       icon: <CornerDownLeft />,
       isMain: true,
       key: 'modifier',
+      isDisabled: isCovered,
       run: ifComplete(() => insert(filled.text)),
     },
   ] as const
 
   return (
     <section
-      ref={place}
+      ref={root}
       aria-label={content.title}
       // Takes the focus where the prompt asks for nothing, so that the keys arrive.
       tabIndex={-1}
       className="flex min-h-0 flex-1 flex-col outline-hidden"
       onKeyDown={(event) => {
         const isPlainEnter = event.key === 'Enter' && readActionKey(event) === null
-        if (isPlainEnter && inputs.length === 0 && event.target === place.current)
+        if (isPlainEnter && inputs.length === 0 && event.target === root.current)
           return void insert(filled.text)
         runActionByKey(event, actions)
       }}
     >
-      <PromptHeader title={content.title} onBack={onBack} editorUrl={prompt.editorUrl} />
+      <PromptHeader
+        title={content.title}
+        onBack={onBack}
+        editorUrl={prompt.editorUrl}
+        onEdit={onEdit && (() => onEdit(values))}
+      />
       <div
         className={cn(
           'grid min-h-0 flex-1 overflow-y-auto',
@@ -119,13 +146,23 @@ export function FillForm(props: FillFormProps) {
         ) : null}
         <Preview filled={filled} />
       </div>
-      <ActionBar actions={actions} delivery={delivery} />
+      <ActionBar actions={actions} delivery={delivery} notice={notice} />
     </section>
   )
 }
 
-const nothingToRead = (names: readonly PageValueName[]): string =>
-  names.includes('selection') ? 'Nothing is selected on the page.' : 'The page has no such text.'
+function describeReading(
+  names: readonly PageValueName[],
+  found: number,
+  textLength: number,
+): string | undefined {
+  if (textLength >= longestPageText)
+    return `The page is long: only its first ${longestPageText.toLocaleString('en')} characters were taken.`
+  if (found > 0) return undefined
+  return names.includes('selection')
+    ? 'Nothing is selected on the page.'
+    : 'The page has no such text.'
+}
 
 function Preview({ filled }: { filled: ReturnType<typeof fillContent> }) {
   return (
@@ -145,10 +182,10 @@ function Preview({ filled }: { filled: ReturnType<typeof fillContent> }) {
           key={part}
           className="mb-3 wrap-anywhere whitespace-pre-wrap font-prompt text-13 leading-relaxed"
         >
-          {parts.map(({ text, isMissing }, place) =>
+          {parts.map(({ text, isMissing }, index) =>
             isMissing ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
-              <PlaceholderChip key={place}>{text}</PlaceholderChip>
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their order.
+              <PlaceholderChip key={index}>{text}</PlaceholderChip>
             ) : (
               text
             ),

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import type { UsablePrompt } from '../../messages/requests.ts'
 import { readActionKey } from './action-bar.tsx'
 import { suggestModel } from './choose-model.ts'
-import { beginValues } from './starting-values.ts'
+import { initialValues } from './starting-values.ts'
 
 const promptOf = (variables: PromptVariable[], body = ''): UsablePrompt => ({
   id: '1',
   content: { ...emptyContent, body, variables },
-  workspaceId: 'w',
-  isFavorite: false,
+  revision: 1,
   mayEdit: true,
+  mayRun: true,
+  isLocked: false,
   testValues: {},
   included: [],
   editorUrl: 'https://prompts.example.com/editor/1',
@@ -20,12 +21,11 @@ const long = (name: string): PromptVariable => ({ ...createVariable(name), type:
 test('a form begins with the values tried last, or with the defaults', () => {
   const tone = { ...createVariable('tone'), defaultValue: 'warm' }
   const prompt = { ...promptOf([tone, createVariable('topic')]), testValues: { topic: 'Tea' } }
-  expect(beginValues(prompt, {})).toEqual({ tone: 'warm', topic: 'Tea' })
+  expect(initialValues(prompt, '')).toEqual({ tone: 'warm', topic: 'Tea' })
 })
 
 test('a selected text goes to its variable, or to the input that fits it best', () => {
-  const given = { selection: 'Some text' }
-  const values = (prompt: UsablePrompt) => beginValues(prompt, given)
+  const values = (prompt: UsablePrompt) => initialValues(prompt, 'Some text')
   expect(values(promptOf([long('notes')], '{{selection}} {{notes}}'))).toEqual({
     selection: 'Some text',
     notes: '',

@@ -1,5 +1,5 @@
 import { Button } from '@product/ui/forms/button'
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ArrowLeft, ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type PromptHeaderProps = {
@@ -7,10 +7,12 @@ type PromptHeaderProps = {
   onBack: () => void
   /** The prompt in the web app. */
   editorUrl?: string
+  /** Only where the person may edit it. */
+  onEdit?: (() => void) | undefined
   children?: ReactNode
 }
 
-export function PromptHeader({ title, onBack, editorUrl, children }: PromptHeaderProps) {
+export function PromptHeader({ title, onBack, editorUrl, onEdit, children }: PromptHeaderProps) {
   return (
     <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-3">
       <Button iconOnly variant="ghost" size="s" aria-label="Back" onClick={onBack}>
@@ -18,6 +20,11 @@ export function PromptHeader({ title, onBack, editorUrl, children }: PromptHeade
       </Button>
       <h1 className="min-w-0 flex-1 truncate font-semibold text-14">{title}</h1>
       {children}
+      {onEdit ? (
+        <Button iconOnly variant="ghost" size="s" aria-label="Edit" title="Edit" onClick={onEdit}>
+          <Pencil />
+        </Button>
+      ) : null}
       {editorUrl ? (
         <Button asChild iconOnly variant="ghost" size="s">
           <a

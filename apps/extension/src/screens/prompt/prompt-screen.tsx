@@ -1,11 +1,15 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { ExternalLink, Lock } from 'lucide-react'
 import { useState } from 'react'
-import type { PageValues } from '../../context/page-values.ts'
+import type { SaveOutcome } from '../../messages/requests.ts'
 import { sendRequest } from '../../messages/send-request.ts'
 import { FailureState } from '../failure-state.tsx'
 import type { Placement } from '../mount.tsx'
 import type { PageAccess } from '../page-access.ts'
 import { useRequest } from '../use-request.ts'
+import { EditScreen } from './edit-screen.tsx'
 import { FillForm } from './fill-form.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { RunResult } from './run-result.tsx'
@@ -13,14 +17,23 @@ import { RunResult } from './run-result.tsx'
 export type PromptScreenProps = {
   promptId: string
   page: PageAccess
-  /** What was taken from the page before the prompt was chosen. */
-  given: PageValues
+  /** From the page, where the prompt was chosen for it. */
+  selectedText: string
   placement: Placement
   onBack: () => void
+  /** An edit excludes what somebody else has saved meanwhile. */
+  onConflict: () => void
+}
+
+const notices: Record<SaveOutcome, string> = {
+  saved: 'Saved',
+  waiting: 'Saved in this browser, sent when the server answers',
+  conflict: 'Not saved',
 }
 
 /** One prompt: its values first, then the result of a run. */
-export function PromptScreen({ promptId, page, given, placement, onBack }: PromptScreenProps) {
+export function PromptScreen(props: PromptScreenProps) {
+  const { promptId, page, selectedText, placement, onBack, onConflict } = props
   const {
     data: prompt,
     failure,
@@ -28,8 +41,10 @@ export function PromptScreen({ promptId, page, given, placement, onBack }: Promp
     retry,
   } = useRequest(promptId, () => sendRequest('prompts.get', { id: promptId }))
   const [values, setValues] = useState<Record<string, string>>()
-  const [isRun, setRun] = useState(false)
-  if (failure || !prompt)
+  const [view, setView] = useState<'fill' | 'run' | 'edit'>('fill')
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  // An edited prompt is read anew: it may ask for other values.
+  if (failure || !prompt || (outcome && isLoading))
     return (
       <>
         <PromptHeader title="" onBack={onBack} />
@@ -40,28 +55,71 @@ export function PromptScreen({ promptId, page, given, placement, onBack }: Promp
         )}
       </>
     )
-  if (isRun && values)
+  if (prompt.isLocked)
     return (
-      <RunResult
+      <>
+        <PromptHeader title={prompt.content.title} onBack={onBack} />
+        <LockedPrompt pageUrl={prompt.editorUrl} />
+      </>
+    )
+  const fill = () => setView('fill')
+  if (view === 'edit')
+    return (
+      <EditScreen
         prompt={prompt}
-        values={values}
-        page={page}
-        placement={placement}
-        onBack={() => setRun(false)}
+        onBack={fill}
+        onSaved={(saved) => {
+          if (saved === 'conflict') return onConflict()
+          setOutcome(saved)
+          retry()
+          fill()
+        }}
       />
+    )
+  if (view === 'run' && values)
+    return (
+      <RunResult prompt={prompt} values={values} page={page} placement={placement} onBack={fill} />
     )
   return (
     <FillForm
       prompt={prompt}
       values={values}
-      given={given}
+      selectedText={selectedText}
+      notice={outcome && notices[outcome]}
       page={page}
       placement={placement}
       onBack={onBack}
+      onEdit={
+        prompt.mayEdit
+          ? (filled) => {
+              setValues(filled)
+              setView('edit')
+            }
+          : undefined
+      }
       onRun={(filled) => {
         setValues(filled)
-        setRun(true)
+        setView('run')
       }}
+    />
+  )
+}
+
+function LockedPrompt({ pageUrl }: { pageUrl: string }) {
+  return (
+    <EmptyState
+      className="my-auto"
+      icon={<Lock />}
+      title="This is a Pro prompt"
+      text="You starred it, and your plan doesn’t include the whole of it. Its page shows how to get it."
+      action={
+        <Button asChild autoFocus variant="primary">
+          <a href={pageUrl} target="_blank" rel="noreferrer">
+            <ExternalLink />
+            Open in Promptuary
+          </a>
+        </Button>
+      }
     />
   )
 }

@@ -31,11 +31,15 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
     failure,
     isLoading,
     retry,
-  } = useRequest('models', () => sendRequest('models.list'))
+  } = useRequest('models', () => sendRequest('models.list', { promptId: prompt.id }))
   const [chosen, setChosen] = useState<RunnableModel>()
   const { run, start, stop } = useRun({ promptId: prompt.id, values })
-  const { delivery, insert, copy } = useDelivery(page, placement)
-  const place = useRef<HTMLElement>(null)
+  const { delivery, isCovered, insert, copy } = useDelivery({
+    promptId: prompt.id,
+    page,
+    placement,
+  })
+  const root = useRef<HTMLElement>(null)
   const model = chosen ?? suggestModel(models ?? [], prompt.content.targetModels)
 
   const begin = useEffectEvent(() => model && start(model))
@@ -43,7 +47,7 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
     if (models) begin()
   }, [models])
   // The form that had the focus is gone.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => root.current?.focus(), [])
 
   const text = run?.text ?? ''
   const actions = [
@@ -59,14 +63,14 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
       icon: <CornerDownLeft />,
       isMain: true,
       key: 'modifier',
-      isDisabled: text === '' || !run || !isOver(run),
+      isDisabled: isCovered || text === '' || !run || !isOver(run),
       run: () => void insert(text),
     },
   ] as const
 
   return (
     <section
-      ref={place}
+      ref={root}
       aria-label={`Result of ${prompt.content.title}`}
       tabIndex={-1}
       className="flex min-h-0 flex-1 flex-col outline-hidden"

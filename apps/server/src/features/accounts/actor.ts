@@ -19,6 +19,8 @@ export type UserActor = {
   /** In small letters, where it has been proven that they read it. */
   provenEmail: string | null
   isAnonymous: boolean
+  /** Acts through a session of the browser extension, which may use few routes only. */
+  isExtension: boolean
   /** May moderate what is public: `role` in the app metadata of the token says so. */
   isOperator: boolean
 }

@@ -14,6 +14,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { enterWorkspace } from './enter-workspace.ts'
 import { accountError } from './errors.ts'
+import { isOpenToExtension } from './extension-access.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
 import { findOptionalAccountIds } from './queries.ts'
 
@@ -66,7 +67,7 @@ export function createActors(
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
-    const [{ role, provenEmail }, known] = await Promise.all([
+    const [{ role, provenEmail, isExtension }, known] = await Promise.all([
       findGoodSession(deps, claims, token),
       findOptionalAccountIds(deps.database, { issuer, subject }),
     ])
@@ -83,6 +84,7 @@ export function createActors(
       email,
       provenEmail,
       isAnonymous,
+      isExtension,
       isOperator: role === 'operator',
     }
     if (changes === before) remembered.set(token, actor, { ttl: trustFor(claims) })
@@ -105,6 +107,13 @@ export function createActors(
 
   /** The actor. A request with an invalid token is refused rather than treated as anonymous. */
   async function find(context: Context<AppEnvironment>): Promise<Actor> {
+    const actor = await findBearer(context)
+    if (actor.kind === 'user' && actor.isExtension && !isOpenToExtension(context))
+      throw accountError('auth.extension-not-allowed')
+    return actor
+  }
+
+  async function findBearer(context: Context<AppEnvironment>): Promise<Actor> {
     if (context.req.header('authorization') === undefined) return { kind: 'anonymous' }
     const token = tokenOf(context)
     if (token === undefined) throw accountError('auth.invalid')
@@ -166,7 +175,9 @@ export function createActors(
     token: string,
   ): Promise<{ person: UserActor; expiresAt: number | null }> {
     const { expiresAt } = await deps.accessTokens.verify(token).catch(refuse)
-    return { person: remembered.get(token) ?? (await identifyOnce(token)), expiresAt }
+    const person = remembered.get(token) ?? (await identifyOnce(token))
+    if (person.isExtension) throw accountError('auth.extension-not-allowed')
+    return { person, expiresAt }
   }
 
   return { find, findByToken, require, requireIn, requirePerson, watch, watchToken }
@@ -185,10 +196,10 @@ const trustFor = ({ expiresAt }: AccessToken): number =>
 
 /** The session of somebody who may act. */
 async function findGoodSession(deps: IdentityDeps, claims: AccessToken, token: string) {
-  const { state, role, provenEmail } = await findSessionState(deps, claims, token)
+  const { state, ...found } = await findSessionState(deps, claims, token)
   if (state === 'ended') throw accountError('auth.invalid')
   if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
-  return { role, provenEmail }
+  return found
 }
 
 async function isPublicKey({ apiKeys, config }: IdentityDeps, token: string): Promise<boolean> {

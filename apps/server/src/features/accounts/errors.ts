@@ -10,6 +10,10 @@ export const accountError = defineErrors({
     status: 403,
     message: 'Two-factor authentication is on. Enter your code to continue.',
   },
+  'auth.extension-not-allowed': {
+    status: 403,
+    message: 'The browser extension may not do this. Use the website instead.',
+  },
   'account.handle-taken': {
     status: 409,
     message: 'This handle is taken. Choose another.',

@@ -18,6 +18,7 @@ const createActor = (accountId: string): UserActor => ({
   email: '',
   provenEmail: null,
   isAnonymous: false,
+  isExtension: false,
   isOperator: false,
 })
 

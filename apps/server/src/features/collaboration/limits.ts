@@ -51,7 +51,7 @@ export const batchMilliseconds = 25
 export const updatesPerRound = 200
 /** As long as one update may take to be applied. */
 export const applyMilliseconds = 500
-/** What is counted for a millisecond of work. */
+/** Bytes of updates that count as a millisecond of work. */
 export const bytesPerMillisecond = 25_000
 /** While the database cannot be reached. */
 export const retryMilliseconds = 250

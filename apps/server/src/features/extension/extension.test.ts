@@ -15,6 +15,8 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
+import { signUpProven } from '#testing/sign-up-proven.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
@@ -26,6 +28,7 @@ afterAll(() => app.close())
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 const invalid = { status: 422, code: 'extension.code-invalid' }
+const notAllowed = { status: 403, code: 'auth.extension-not-allowed' }
 
 function createPkce() {
   const verifier = randomBytes(32).toString('base64url')
@@ -112,9 +115,55 @@ describe('connecting the extension', () => {
   })
 
   test('makes no further session', async () => {
-    const { call } = await signUpUser(app)
+    const { call, session } = await signUpUser(app)
     const extension = await connect(call)
-    await expect(connect(extension.call)).rejects.toMatchObject(invalid)
+    await expect(connect(extension.call)).rejects.toMatchObject(notAllowed)
+    // Nor does a code that its session has come by in another way.
+    const { code, verifier } = await consent(call)
+    await app.database
+      .updateTable('authSessions')
+      .set({ isExtension: true })
+      .where('userId', '=', session.user.id)
+      .execute()
+    await expect(exchange({ code, verifier })).rejects.toMatchObject(invalid)
+  })
+
+  test('ends when the sign-in that consented is too old', async () => {
+    const { call, session } = await signUpUser(app)
+    const signedInAt = new Date(Date.now() - 3 * 86_400_000)
+    const ofUser = session.user.id
+    await app.database
+      .updateTable('authSessions')
+      .set({ createdAt: signedInAt })
+      .where('userId', '=', ofUser)
+      .execute()
+    await connect(call)
+    const sessions = app.database.selectFrom('authSessions').select('createdAt')
+    expect(await sessions.where('userId', '=', ofUser).execute()).toEqual([
+      { createdAt: signedInAt },
+      { createdAt: signedInAt },
+    ])
+  })
+
+  test('is mailed to an address that is proven to be the person’s, and to no other', async () => {
+    const [proven, unproven] = [await signUpProven(app), await signUpUser(app)]
+    await connect(proven.call)
+    await connect(unproven.call)
+    const mails = await app.database
+      .selectFrom('mailOutbox')
+      .select('toAddress')
+      .where('subject', 'like', '%extension was connected%')
+      .execute()
+    expect(mails).toEqual([{ toAddress: proven.email }])
+  })
+
+  test('is refused to a person who was banned meanwhile', async () => {
+    const { call, session } = await signUpUser(app)
+    const proof = await consent(call)
+    const banned = { ban_duration: '24h' }
+    const { error } = await createAdminClient(app).updateUserById(session.user.id, banned)
+    expect(error).toBeNull()
+    await expect(exchange(proof)).rejects.toMatchObject(invalid)
   })
 
   test('with a second factor has the assurance of the session that consented', async () => {
@@ -126,9 +175,69 @@ describe('connecting the extension', () => {
     const extension = await connect(callAs(app, data?.access_token))
     expect((await extension.call(getMeRoute)).account.name).toBe('Ada Example')
     await browser.mfa.unenroll({ factorId: factor.id })
-    const { sessions } = await extension.call(listSessionsRoute)
+    const { sessions } = await callAs(app, data?.access_token)(listSessionsRoute)
     expect(sessions.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([false, false])
   })
+})
+
+describe('the session of the extension', () => {
+  const actions: [string, string, unknown?][] = [
+    ['GET', '/user'],
+    ['PUT', '/user', { password: 'another one that is long' }],
+    ['POST', '/logout'],
+    ['POST', '/logout?scope=others'],
+    ['POST', '/logout?scope=global'],
+    ['GET', '/reauthenticate'],
+    ['GET', '/user/identities/authorize?provider=github'],
+    ['DELETE', `/user/identities/${crypto.randomUUID()}`],
+    ['POST', '/factors', { factor_type: 'totp', friendly_name: 'mine' }],
+    ['DELETE', `/factors/${crypto.randomUUID()}`],
+  ]
+  test.each(actions)('may not ask the identity service: %s %s', async (method, path, body) => {
+    const { call } = await signUpUser(app)
+    const { accessToken } = await connect(call)
+    const response = await app.request(`/auth/v1${path}`, {
+      method,
+      headers: {
+        apikey: app.apiKeys.publishable,
+        authorization: `Bearer ${accessToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('The browser extension may not do this')
+    expect((await call(listSessionsRoute)).sessions).toHaveLength(2)
+  })
+
+  test('ends itself, and no other', async () => {
+    const { call } = await signUpUser(app)
+    const { accessToken } = await connect(call)
+    const response = await app.request('/auth/v1/logout?scope=local', {
+      method: 'POST',
+      headers: { apikey: app.apiKeys.publishable, authorization: `Bearer ${accessToken}` },
+    })
+    expect(response.status).toBe(204)
+    expect((await call(listSessionsRoute)).sessions).toMatchObject([{ isExtension: false }])
+  })
+})
+
+test('codes and exchanges are limited for each address', async () => {
+  const limited = await buildTestApp()
+  try {
+    const challenge = createPkce().challenge
+    const ask = async (path: string, body: unknown) => (await limited.post(path, body)).status
+    for (const [path, body] of [
+      [issueExtensionCodeRoute.path, { challenge }],
+      [startExtensionSessionRoute.path, { code: challenge, verifier: challenge }],
+    ] as const) {
+      const statuses: number[] = []
+      for (let count = 0; count < 61; count += 1) statuses.push(await ask(path, body))
+      expect(statuses.indexOf(429)).toBe(60)
+    }
+  } finally {
+    await limited.close()
+  }
 })
 
 describe('a code', () => {
@@ -219,9 +328,21 @@ describe('the packed extension', () => {
       const response = await site.request('/extension/download/firefox.zip')
       expect(await response.text()).toBe('the file')
       expect(response.headers.get('content-type')).toBe('application/zip')
+      const etag = response.headers.get('etag') ?? ''
+      const again = await site.request('/extension/download/firefox.zip', {
+        headers: { 'if-none-match': etag },
+      })
+      expect(again.status).toBe(304)
       expect(response.headers.get('content-disposition')).toContain('promptuary-firefox.zip')
       for (const name of ['chrome.zip', 'secret.zip', '..%2Ffirefox.zip', 'firefox.zip%00'])
         expect((await site.request(`/extension/download/${name}`)).status).toBe(404)
+      // Packed while the server runs.
+      writeFileSync(join(folder, 'chrome.zip'), 'another')
+      expect((await callAs(site)(getPublicConfigRoute)).extensionDownloads).toEqual([
+        'chrome',
+        'firefox',
+      ])
+      expect((await site.request('/extension/download/chrome.zip')).status).toBe(200)
     } finally {
       await site.close()
       rmSync(folder, { recursive: true })

@@ -1,5 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { issueExtensionCodeRoute, startExtensionSessionRoute } from '@product/contract'
+import {
+  issueExtensionCodeRoute,
+  sessionsElsewhereText,
+  startExtensionSessionRoute,
+} from '@product/contract'
 import { type AccountDeps, refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
 import { exchangeExtensionCode, issueExtensionCode } from '#features/identity/index.ts'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
@@ -17,8 +21,7 @@ const extensionError = defineErrors({
   },
   'extension.sessions-elsewhere': {
     status: 409,
-    message:
-      'Another service manages the accounts of this installation, so the extension can’t be connected to it.',
+    message: sessionsElsewhereText,
   },
 })
 
@@ -61,10 +64,13 @@ export function extensionRoutes(deps: AccountDeps) {
   routes.get('/extension/download/:file', async (context, next) => {
     const download = await findOptionalDownload(deps.extensionFolder, context.req.param('file'))
     if (!download) return await next()
-    return context.body(download, 200, {
+    const caching = { etag: download.etag, 'cache-control': 'no-cache' }
+    if (context.req.header('if-none-match') === download.etag)
+      return context.body(null, 304, caching)
+    return context.body(await download.read(), 200, {
+      ...caching,
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="promptuary-${context.req.param('file')}"`,
-      'cache-control': 'no-cache',
     })
   })
 

@@ -98,8 +98,9 @@ export function identityRoutes(deps: IdentityDeps) {
   })
 
   routes.post('/logout', async (context) => {
-    const bearer = await authenticate(deps, context)
-    await signOut(deps, bearer, context.req.query('scope') ?? 'global', clientOf(context))
+    const scope = context.req.query('scope') ?? 'global'
+    const bearer = await authenticate(deps, context, { allowsExtension: scope === 'local' })
+    await signOut(deps, bearer, scope, clientOf(context))
     return context.body(null, 204)
   })
 

@@ -18,6 +18,7 @@ const createActor = (isAnonymous: boolean) => ({
   provenEmail: null,
   isAnonymous,
   isOperator: false,
+  isExtension: false,
 })
 
 test('somebody with an account is that account, wherever they are', () => {

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createRoute } from '@hono/zod-openapi'
-import { getPublicConfigRoute, PublicConfig } from '@product/contract'
+import { type ExtensionBrowser, getPublicConfigRoute, PublicConfig } from '@product/contract'
 import { listDownloads } from '#features/extension/index.ts'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
 import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
@@ -9,17 +10,21 @@ import type { Config } from '#server/config.ts'
 type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings' | 'extensionFolder'>
 
 export function siteRoutes({ config, readSignInSettings, extensionFolder }: SiteDeps) {
-  const extensionDownloads = listDownloads(extensionFolder)
-  const makeDocument = (settings: SignInSettings) =>
-    createJsonDocument(() =>
-      PublicConfig.parse({ ...presentConfig(config, settings), extensionDownloads }),
-    )
-  let current: { settings: SignInSettings; document: ReturnType<typeof makeDocument> } | undefined
+  const makeDocument = (settings: SignInSettings, downloads: ExtensionBrowser[]) => ({
+    settings,
+    downloads,
+    present: createJsonDocument(() =>
+      PublicConfig.parse({ ...presentConfig(config, settings), extensionDownloads: downloads }),
+    ),
+  })
+  let current: ReturnType<typeof makeDocument> | undefined
 
   return createRoutes().openapi(createRoute(getPublicConfigRoute), async (context) => {
     const settings = await readSignInSettings()
-    if (current?.settings !== settings) current = { settings, document: makeDocument(settings) }
-    return await current.document(context)
+    const downloads = listDownloads(extensionFolder)
+    if (current?.settings !== settings || !isDeepStrictEqual(current.downloads, downloads))
+      current = makeDocument(settings, downloads)
+    return await current.present(context)
   })
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { composeExtensionConnected } from '../mail/compose-mails.ts'
 import { isOurs, type Owner } from '../owner/owner.ts'
 import { rememberNetwork } from '../rate-limits/known-networks.ts'
 import { isBanned } from '../sessions/authenticate.ts'
@@ -56,18 +57,26 @@ export async function exchangeExtensionCode(
       return undefined
     const consenting = await lockOptionalSession(transaction, consumed.sessionId)
     if (!consenting || findExpiry(consenting, deps.config.identity)) return undefined
-    // Whoever reads a token of one would go on with others after it is ended.
+    // A stolen token of the extension would yield sessions that outlive its own.
     if (consenting.isExtension) return undefined
 
-    const { aal, amr, factorId } = consenting
+    const { aal, amr, factorId, createdAt } = consenting
     const session = await insertSession(transaction, {
       userId: user.id,
       ...client,
       aal,
       amr,
       factorId,
+      // Nobody has signed in anew: both end when that sign-in is too old.
+      createdAt,
       isExtension: true,
     })
+    // The person notices it where somebody else has consented with a stolen session.
+    if (user.email !== null && user.emailProvenAt !== null)
+      await deps.mail.queueMail(transaction, {
+        to: user.email,
+        ...composeExtensionConnected(deps.config.siteUrl),
+      })
     await rememberNetwork(transaction, user.id, client.ipAddress)
     await writeAuditLog(transaction, {
       action: 'login',

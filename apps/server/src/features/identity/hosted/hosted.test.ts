@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getMeRoute, PublicConfig } from '@product/contract'
+import { getMeRoute, issueExtensionCodeRoute, PublicConfig } from '@product/contract'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -146,6 +146,16 @@ describe('with a hosted issuer', () => {
         assurance: 'aal1',
       })
     expect(front.asked).toEqual(['/auth/v1/.well-known/jwks.json'])
+  })
+
+  test('its sessions are not ours, so the extension cannot be connected', async () => {
+    const app = await buildApp()
+    const { token } = await signUpSomeone(issuer)
+    const body = { challenge: 'c'.repeat(43) }
+    await expect(callAs(app, token)(issueExtensionCodeRoute, { body })).rejects.toMatchObject({
+      status: 409,
+      code: 'extension.sessions-elsewhere',
+    })
   })
 
   test('the address that it names is stored for mails, as it is at the last request', async () => {

@@ -61,6 +61,15 @@ export const composeReauthentication = (code: string): Composed => ({
   ),
 })
 
+export const composeExtensionConnected = (siteUrl: string): Composed => ({
+  subject: `The ${productName} extension was connected to your account`,
+  text: paragraphs(
+    `A browser extension was connected to your ${productName} account. It can read, create, edit, delete and run your prompts.`,
+    `You can end its session at any time: ${siteUrl}/settings/security`,
+    'If you didn’t connect it, end the session and change your password.',
+  ),
+})
+
 const waysIn = ({ link, code }: Sent): string[] => [
   link,
   `On another device, enter this code instead: ${code}`,

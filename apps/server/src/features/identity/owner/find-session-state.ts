@@ -14,6 +14,8 @@ type SessionState = {
   role: unknown
   /** Their address, where it has been proven that they read it. */
   provenEmail: string | null
+  /** Whether it is a session of the browser extension. */
+  isExtension: boolean
 }
 
 /**
@@ -29,17 +31,18 @@ export async function findSessionState(
     const isRaised = token.assurance === 'aal2'
     const state = isRaised || !findHostedState ? 'good' : await findHostedState(bearer)
     // The hosted service is trusted about the addresses that it puts into its tokens.
-    return { state, role: token.appMetadata.role, provenEmail: token.email || null }
+    const provenEmail = token.email || null
+    return { state, role: token.appMetadata.role, provenEmail, isExtension: false }
   }
   const { subject, sessionId } = token
   const found = await findOptionalSession(database, { subject, sessionId })
   if (!found || findExpiry(found, config.identity))
-    return { state: 'ended', role: null, provenEmail: null }
+    return { state: 'ended', role: null, provenEmail: null, isExtension: false }
   // The session falls back when a factor is removed; a token from before then says too much.
   const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
   const isLacking = found.hasFactor && !hasBoth
-  const { role, provenEmail } = found
-  return { state: isLacking ? 'needs-second-factor' : 'good', role, provenEmail }
+  const { role, provenEmail, isExtension } = found
+  return { state: isLacking ? 'needs-second-factor' : 'good', role, provenEmail, isExtension }
 }
 
 /** The session, if it and its user last. */
@@ -50,7 +53,7 @@ async function findOptionalSession(
   const query = database
     .selectFrom('authUsers as users')
     .innerJoin('authSessions as sessions', 'sessions.userId', 'users.id')
-    .select(['sessions.aal', 'sessions.createdAt', 'sessions.refreshedAt'])
+    .select(['sessions.aal', 'sessions.isExtension', 'sessions.createdAt', 'sessions.refreshedAt'])
     .select(({ exists, selectFrom }) => [
       sql<string | null>`users.app_metadata ->> 'role'`.as('role'),
       sql<

@@ -16,8 +16,17 @@ import {
 /** The user of a bearer token. A token without a session was not issued by us. */
 export type Bearer = { user: UserRow; session: SessionRow | undefined }
 
+type Admitted = {
+  /** The browser extension has no business with passwords, factors and other sessions. */
+  allowsExtension?: boolean
+}
+
 /** The user of a request, or the protocol's refusal. The order of the checks is part of it. */
-export async function authenticate(deps: IdentityDeps, context: AuthContext): Promise<Bearer> {
+export async function authenticate(
+  deps: IdentityDeps,
+  context: AuthContext,
+  { allowsExtension = false }: Admitted = {},
+): Promise<Bearer> {
   const claims = await readClaims(deps, readBearerToken(context))
   if (!claims.sub) throw authError(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(claims.sub))
@@ -27,6 +36,8 @@ export async function authenticate(deps: IdentityDeps, context: AuthContext): Pr
   if (!user || user.deletedAt) throw userIsGone()
   const session = await findSessionOf(deps, claims.session_id)
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+  if (session?.isExtension && !allowsExtension)
+    throw authError(403, 'no_authorization', 'The browser extension may not do this')
   return { user, session }
 }
 

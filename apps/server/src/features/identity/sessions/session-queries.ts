@@ -10,7 +10,7 @@ export type SessionRow = Selectable<AuthSessions>
 export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
 type NewSession = Pick<SessionRow, 'userId' | 'ipAddress' | 'userAgent'> &
-  Partial<Pick<SessionRow, 'aal' | 'factorId' | 'isExtension'>> & {
+  Partial<Pick<SessionRow, 'aal' | 'factorId' | 'isExtension' | 'createdAt'>> & {
     /** Of type `AuthenticationMethod[]`, or as another session has it. */
     amr: AuthenticationMethod[] | SessionRow['amr']
   }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
 
-/** Lets pages of the configured origins and the browser extension call the API, and no others. */
+/** Lets pages and browser extensions of the configured origins call the API, and no others. */
 export function allowOrigins(origins: readonly string[]) {
   const allowed = new Set(origins)
   const answer = cors({

@@ -6,11 +6,19 @@ import { Button } from '@product/ui/forms/button'
 import { FormError } from '@product/ui/forms/form-error'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useMe } from '../api/profile.ts'
 import { type ExtensionRequest, readExtensionRequest } from '../model/extension-request.ts'
+
+/** As the server allows them to a session of the extension. */
+const permissions = [
+  'Read, create, edit and delete your prompts and collections, those of your workspaces too',
+  'Run prompts on your models, which may cost money, and read your runs',
+  'See your name, email address and picture',
+]
 
 /** Asks whether the extension that opened this page may sign in as the person who is signed in here. */
 export function ConnectExtensionScreen() {
@@ -51,8 +59,18 @@ function Consent({ request }: { request: ExtensionRequest }) {
     <section className="grid gap-6">
       <header>
         <h1 className="text-28">Connect this browser’s extension?</h1>
-        <p className="mt-2 text-pretty text-quiet">
-          The {productName} extension can then read, create, edit and run prompts as you.
+        <p className="mt-2 text-pretty text-quiet">The {productName} extension can then, as you:</p>
+        <ul className="mt-3 grid gap-2">
+          {permissions.map((permission) => (
+            <li key={permission} className="flex gap-2.5">
+              <Check aria-hidden className="mt-1 flex-none text-success" />
+              <span className="text-pretty">{permission}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-pretty text-13 text-quiet">
+          It can’t share or publish prompts, and it can’t change your account, sessions,
+          connections, workspaces or billing.
         </p>
       </header>
       <div className="grid gap-3 rounded-m border border-line bg-surface-raised p-4">

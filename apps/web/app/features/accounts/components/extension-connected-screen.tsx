@@ -7,8 +7,12 @@ const patience = 20_000
 
 /** Shown until the extension, which has read the answer in the address, takes this tab to its own page. */
 export function ExtensionConnectedScreen() {
-  const { hash } = useLocation()
-  const isRefused = new URLSearchParams(hash.slice(1)).has('error')
+  const { hash, pathname } = useLocation()
+  const [isRefused] = useState(() => new URLSearchParams(hash.slice(1)).has('error'))
+  useEffect(() => {
+    // Where no extension has taken the code, it must not stay in the address and the history.
+    history.replaceState(history.state, '', pathname)
+  }, [pathname])
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience)

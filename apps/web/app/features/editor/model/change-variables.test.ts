@@ -1,10 +1,15 @@
-import { createVariable, emptyContent, listUses, type PromptContent } from '@product/domain'
+import {
+  createVariable,
+  emptyContent,
+  followUses,
+  listUses,
+  type PromptContent,
+} from '@product/domain'
 import { expect, test } from 'vitest'
 import {
   checkVariableName,
   correctTypo,
   findLikelyTypos,
-  followUses,
   moveVariable,
   replaceVariable,
 } from './change-variables.ts'

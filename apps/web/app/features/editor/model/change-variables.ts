@@ -1,7 +1,7 @@
 import {
   declareUse,
+  isSameVariable,
   isVariableName,
-  listOwnVariables,
   type PromptContent,
   type PromptVariable,
   renameVariable,
@@ -29,36 +29,6 @@ export function replaceVariable(
   }
 }
 
-const isSame = (one: PromptVariable, other: PromptVariable): boolean =>
-  one.type === other.type &&
-  one.required === other.required &&
-  one.defaultValue === other.defaultValue &&
-  one.choices.length === other.choices.length
-
-/**
- * Declares the names that the texts now use. A variable that nobody has configured goes with its last
- * use; one that was never used stays until it is removed.
- */
-export function followUses(
-  content: PromptContent,
-  usesBefore: readonly VariableUse[],
-  uses: readonly VariableUse[],
-): PromptContent {
-  const used = new Set(uses.map(({ name }) => name))
-  const unused = new Map(
-    usesBefore.filter(({ name }) => !used.has(name)).map((use) => [use.name, declareUse(use)]),
-  )
-  const isLeft = (variable: PromptVariable) => {
-    const asDeclared = unused.get(variable.name)
-    return asDeclared !== undefined && isSame(asDeclared, variable)
-  }
-  const kept = content.variables.filter((variable) => !isLeft(variable))
-  const variables = listOwnVariables(kept, uses)
-  const isChanged =
-    variables.length !== content.variables.length || kept.length !== content.variables.length
-  return isChanged ? { ...content, variables } : content
-}
-
 export type LikelyTypo = { name: string; meant: string }
 
 /** Names as they declared themselves, one letter apart from a variable that was there before. */
@@ -69,7 +39,7 @@ export function findLikelyTypos(
   return uses.flatMap((use) => {
     const place = variables.findIndex(({ name }) => name === use.name)
     const variable = variables[place]
-    if (!variable || !isSame(variable, declareUse(use))) return []
+    if (!variable || !isSameVariable(variable, declareUse(use))) return []
     const earlier = variables.slice(0, place).find(({ name }) => isOneLetterApart(use.name, name))
     return earlier ? [{ name: use.name, meant: earlier.name }] : []
   })

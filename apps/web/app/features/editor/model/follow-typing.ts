@@ -1,5 +1,4 @@
-import { listUses, type PromptContent, type VariableUse } from '@product/domain'
-import { followUses } from './change-variables.ts'
+import { followUses, listUses, type PromptContent, type VariableUse } from '@product/domain'
 
 /** Declares the variables that are typed into the texts, edit by edit. */
 export function createTypingFollower() {

@@ -1,7 +1,7 @@
 import { isTextControl } from './find-field.ts'
 
 /** A field and where the caret or the selection was in it, which the field loses with the focus. */
-export type Place = {
+export type Caret = {
   field: HTMLElement
   restore: () => void
   selectedText: () => string
@@ -14,11 +14,11 @@ type RootWithSelection = { getSelection?: () => Selection | null }
 const selectionOf = (field: HTMLElement): Selection | null =>
   (field.getRootNode() as RootWithSelection).getSelection?.() ?? field.ownerDocument.getSelection()
 
-export function rememberPlace(field: HTMLElement): Place {
+export function rememberCaret(field: HTMLElement): Caret {
   return isTextControl(field) ? rememberInControl(field) : rememberInEditable(field)
 }
 
-function rememberInControl(field: HTMLInputElement | HTMLTextAreaElement): Place {
+function rememberInControl(field: HTMLInputElement | HTMLTextAreaElement): Caret {
   // Null in an email field, whose caret the browser hides.
   const { selectionStart, selectionEnd } = field
   return {
@@ -32,7 +32,7 @@ function rememberInControl(field: HTMLInputElement | HTMLTextAreaElement): Place
   }
 }
 
-function rememberInEditable(field: HTMLElement): Place {
+function rememberInEditable(field: HTMLElement): Caret {
   const selection = selectionOf(field)
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null
   const isInside = range !== null && field.contains(range.commonAncestorContainer)
