@@ -17,6 +17,7 @@ const createActor = (isAnonymous: boolean) => ({
   role: 'owner' as const,
   provenEmail: null,
   isAnonymous,
+  isExtension: false,
   isOperator: false,
   isExtension: false,
 })
