@@ -92,7 +92,7 @@ export type UndecidedChange = {
 }
 
 /** `unsent` counts the changes that keep an account connected. */
-export type DisconnectOutcome =
+type DisconnectOutcome =
   | { isDisconnected: false; unsent: number }
   | { isDisconnected: true; hasEndedSession: boolean }
 

@@ -27,8 +27,12 @@ function openPort() {
   }
   return {
     port,
-    start: (input: object) => listeners.message.forEach((each) => each({ input, account: key })),
-    close: () => listeners.disconnect.forEach((each) => each()),
+    start: (input: object) => {
+      for (const listener of listeners.message) listener({ input, account: key })
+    },
+    close: () => {
+      for (const listener of listeners.disconnect) listener()
+    },
   }
 }
 
@@ -71,7 +75,11 @@ test('a run that is closed before its first event is stopped as soon as its id i
     return new Response(stream.readable)
   })
   let connect: (port: object) => void = () => undefined
-  const onConnect = { addListener: (listener: typeof connect) => void (connect = listener) }
+  const onConnect = {
+    addListener: (listener: typeof connect) => {
+      connect = listener
+    },
+  }
   Object.assign(fakeBrowser.runtime, { onConnect })
   runPrompts()
   const { port, start, close } = openPort()

@@ -89,7 +89,7 @@ export async function requireCurrent(expected?: string): Promise<StoredAccount> 
 }
 
 /** The screen was opened as another account: neither may its text go out as this one, nor the other way around. */
-export const accountSwitched = () =>
+const accountSwitched = () =>
   new RequestError({
     code: failureCodes.accountSwitched,
     message: 'Another account is in use now. Switch back and try again.',

@@ -19,7 +19,6 @@ const createActor = (isAnonymous: boolean) => ({
   isAnonymous,
   isExtension: false,
   isOperator: false,
-  isExtension: false,
 })
 
 test('somebody with an account is that account, wherever they are', () => {
