@@ -21,7 +21,7 @@ export type ItemTables = {
 
 type ItemStores = { [Name in keyof ItemTables]: { key: string; value: Stored<ItemTables[Name]> } }
 
-/** How far the copy is. */
+/** The position of the copy in the server's changes. */
 export type Progress = {
   cursor: string | null
   /** Counts full syncs: items of an earlier one are deleted when the last page has come. */
@@ -123,7 +123,7 @@ export async function openCopy(owner: CopyOwner): Promise<Copy> {
 export const deleteCopy = (owner: CopyOwner): Promise<void> => deleteDB(nameOf(owner))
 
 /** The accounts that have a copy on this device. */
-export async function listCopies(): Promise<CopyOwner[]> {
+async function listCopies(): Promise<CopyOwner[]> {
   const found = await indexedDB.databases()
   return found.flatMap(({ name = '' }) => {
     const [first, server, accountId] = name.split(' ')
