@@ -132,7 +132,7 @@ test('an edit that excludes somebody else’s is shown beside theirs, and one of
     .getByRole('textbox', { name: 'Prompt', exact: true })
     .fill('Quote this page in Welsh.')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText('Somebody else changed the same text')).toBeVisible()
+  await expect(panel.getByText('The same text was also changed elsewhere')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Theirs' })).toContainText('in French')
   await panel.getByRole('button', { name: 'Keep yours' }).click()
   await expect(panel.getByText('Nothing left to decide')).toBeVisible()

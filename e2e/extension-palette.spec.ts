@@ -187,7 +187,7 @@ test('a palette that the page hides closes, and one that it covers inserts nothi
     document.body.append(cover)
     cover.showPopover()
   })
-  await expect(palette.getByText('This page covers the palette')).toBeVisible()
+  await expect(palette.getByText('This page covers Promptuary')).toBeVisible()
   await expect(palette.getByRole('button', { name: 'Insert' })).toBeDisabled()
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Shift+Enter')

@@ -24,7 +24,7 @@ export default defineConfig({
   vite: () => ({ plugins: [tailwindcss()] }),
   manifest: ({ browser, mode }) => ({
     name: 'Promptuary',
-    description: 'Find, fill, insert and run your prompts on any page.',
+    description: 'Find, fill in, insert and run your prompts on any page.',
     permissions: [
       'activeTab',
       'alarms',
@@ -42,7 +42,7 @@ export default defineConfig({
     commands: {
       'open-palette': {
         suggested_key: { default: 'Alt+Shift+P' },
-        description: 'Open the palette on this page',
+        description: 'Open your prompts on this page',
       },
     },
     // Shown over a page in a frame. Chrome gives it an address that pages cannot guess.

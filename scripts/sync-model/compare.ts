@@ -1,4 +1,5 @@
 import { getCollectionRoute, getPromptRoute } from '@product/contract'
+import { ApiError } from '@product/sdk'
 import { expect } from 'vitest'
 import { callAs } from '../../apps/server/src/testing/sign-up-user.ts'
 import type { Device } from './device.ts'
@@ -103,7 +104,10 @@ async function listVisible({ app, ledger }: World, { session }: Person) {
   const call = callAs(app, session.access_token)
   const found = await Promise.all(
     [...ledger.places.keys()].map((id) =>
-      call(getPromptRoute, { params: { id } }).catch(() => null),
+      call(getPromptRoute, { params: { id } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
     ),
   )
   return found.filter((prompt) => prompt !== null).filter(({ deletedAt }) => deletedAt === null)

@@ -27,12 +27,12 @@ export type Person = {
 
 export type Device = ReturnType<typeof createDevice>
 
-/** How a kind of device opens its copy, sends and begins anew; the rest is the same for all. */
+/** The parts that differ between kinds of devices: opening the copy, sending, starting again. */
 export type DeviceKind = {
   open(): Promise<Copy>
   /** Sends what waits and fetches what is new. */
   sync(copy: Copy, options: { isReliable: boolean }): Promise<void>
-  /** What was in memory is gone. */
+  /** Everything in memory is lost. */
   restart(): Promise<void>
   /** Where the client makes new prompts itself, in the personal workspace: the id. */
   create?(texts: { title: string; body: string }): Promise<string>

@@ -174,7 +174,7 @@ async function editAtServer({ random, ledger }: World, call: Caller, id: string)
     const body = { saveId: createId(), baseRevision: revision, content: edited }
     await call(savePromptRoute, { params: { id }, body })
   } catch (error) {
-    // Whoever wrote it was told that it was not saved.
+    // The writer was told that it was not saved.
     ledger.lines.delete(line)
     throw error
   }

@@ -92,7 +92,6 @@ export async function openWorld(apps: [TestApp, TestApp], seed: number) {
     network,
     ledger,
     devices,
-    users: [owner, editor, guest],
     people: [...members, visitor],
     guest,
     ownerIn,

@@ -7,6 +7,7 @@ import {
 import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openToExtension } from '#features/accounts/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import {
   privateContent as content,
@@ -525,6 +526,11 @@ test.each(allForPeople.filter((operation) => !forExtension.has(operation)))(
     expect(await response.json()).toMatchObject({ error: { code: 'auth.extension-not-allowed' } })
   },
 )
+
+test('the routes of the browser extension are those listed here', () => {
+  const names = [...forExtension].map((operation) => operation.replaceAll(/\{(\w+)\}/g, ':$1'))
+  expect([...openToExtension].toSorted()).toEqual(names.toSorted())
+})
 
 test.each([...forExtension])('the browser extension may: %s', async (operation) => {
   const response = await ask(operation, extensionToken)

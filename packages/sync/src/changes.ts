@@ -47,7 +47,7 @@ export type OutboxEntry = {
   saveId: string
   /** Whether the server may have it: then it stays as it was sent. */
   wasSent: boolean
-  /** How often the server failed at this change while it answered others, and since when; null until it does. */
+  /** Failures of the server at this change while it answered other requests: their number and the time of the first. */
   failures: { count: number; since: string } | null
   /** Of a conflict, the prompt as it is on the server, and the fields that both sides changed. */
   theirs: (Revision & { conflicts: MergeConflict[] }) | null
@@ -79,7 +79,7 @@ export type ConflictingChange = Undecided & {
 
 export type SyncStatus = {
   phase: SyncPhase
-  /** How many changes the server does not have yet, without those that wait for a person. */
+  /** The number of changes that the server does not have yet, without those that wait for a person. */
   waiting: number
   conflicts: ConflictingChange[]
   refused: RefusedChange[]

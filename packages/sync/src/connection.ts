@@ -1,7 +1,7 @@
 import { ApiError, type Caller } from '@product/sdk'
 import { type Copy, lockCopy } from './open-copy.ts'
 
-/** How the server is reached as the account that the copy belongs to. */
+/** Calls to the server as the account that the copy belongs to. */
 export type Connection = {
   call: Caller
   /** Calls the API in a workspace: with the header X-Workspace-Id. */

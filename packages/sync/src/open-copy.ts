@@ -21,7 +21,7 @@ export type ItemTables = {
 
 type ItemStores = { [Name in keyof ItemTables]: { key: string; value: Stored<ItemTables[Name]> } }
 
-/** How far the copy is. */
+/** The position of the copy in the server's changes. */
 export type Progress = {
   cursor: string | null
   /** Counts full syncs: items of an earlier one are deleted when the last page has come. */

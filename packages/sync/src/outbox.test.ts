@@ -104,6 +104,23 @@ test('a change that the server fails at holds back what belongs to it, and nothi
   expect(await status(copy).read()).toMatchObject({ waiting: 2, refused: [], phase: 'failed' })
 })
 
+test('a change behind one that failed holds back those of its own prompt', async () => {
+  const prompt = promptOf({ title: 'Tea' })
+  await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
+  const [collectionId, otherId] = [createId(), createId()]
+  await add({ type: 'create-collection', collectionId, fields })
+  await add({ type: 'move-to-collection', promptId: prompt.id, collectionId })
+  await add({ type: 'add-to-collection', promptId: prompt.id, collectionId: otherId })
+  const placed: unknown[] = []
+  const connection = connectTo({
+    [createCollectionRoute.path]: () => fail(500),
+    [changePromptsRoute.path]: ({ body }) => placed.push(body),
+    [syncRoute.path]: () => pageOf({}),
+  })
+  await expect(sync(copy, connection)).rejects.toMatchObject({ status: 500 })
+  expect(placed).toEqual([])
+})
+
 test('a change that fails twenty times and for an hour is refused, unless the server fails at everything', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const prompt = promptOf({})

@@ -59,8 +59,9 @@ async function pushAll(copy: Copy, connection: Connection, held: readonly string
     after = entry.id
     const subjects = subjectsOf(entry)
     const block = () => subjects.forEach((id) => void blockedIds.add(id))
-    if (entry.state === 'conflict') block()
-    if (entry.state !== 'waiting' || subjects.some((id) => blockedIds.has(id))) continue
+    const isBehind = subjects.some((id) => blockedIds.has(id))
+    if (entry.state === 'conflict' || (entry.state === 'waiting' && isBehind)) block()
+    if (entry.state !== 'waiting' || isBehind) continue
     try {
       if (await pushEntry(copy, connection, entry)) sent += 1
       else block()

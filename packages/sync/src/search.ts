@@ -18,7 +18,6 @@ export type FoundPrompt = Pick<
   /** The beginning of the body. */
   excerpt: string
   tags: string[]
-  /** How many variables it declares. */
   variableCount: number
 }
 

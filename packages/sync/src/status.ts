@@ -1,7 +1,7 @@
 import type { ConflictingChange, OutboxEntry, RefusedChange, SyncStatus } from './changes.ts'
 import type { Copy } from './open-copy.ts'
 
-/** How syncing goes, and what needs a person: read it, and hear when it may have changed. */
+/** The state of syncing and the changes that need a person; `subscribe` calls back when it may have changed. */
 export const status = (copy: Copy) => ({
   async read(): Promise<SyncStatus> {
     const transaction = copy.database.transaction(['outbox', 'progress'])

@@ -11,7 +11,7 @@ export type ConnectedAccount = {
   name: string
   email: string
   avatarUrl: string | null
-  /** 'ended': signed out on the server. Its data stays closed until it is connected again. */
+  /** 'ended': signed out by the server. Its copy is deleted, unless changes in it were never sent. */
   status: 'open' | 'ended'
 }
 
@@ -134,7 +134,7 @@ export type Requests = {
   /** Sends a refused change again. */
   'changes.retry': { input: { id: number }; output: undefined }
   'changes.discard': { input: { id: number }; output: undefined }
-  /** How the copy of the account's prompts in this browser is doing. */
+  /** The state of the copy of the account's prompts in this browser. */
   'sync.state': { input: undefined; output: SyncState }
   /** The models that a prompt can be run on: those of its workspace, for members of it. */
   'models.list': { input: { promptId: string }; output: RunnableModel[] }

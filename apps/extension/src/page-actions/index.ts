@@ -80,7 +80,7 @@ async function showInstead(tabId: number, start: PaletteStart): Promise<void> {
     await browser.action.openPopup()
   } catch {
     // Older browsers have no such call, and it needs a window in front: there the button says what to do.
-    const title = `${productName}: this page allows no palette, click here instead`
+    const title = `${productName} can’t open over this page. Click here instead.`
     await browser.action.setTitle({ tabId, title })
   }
 }

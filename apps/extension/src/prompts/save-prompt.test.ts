@@ -54,6 +54,19 @@ test('a refusal is told with its reason, and leaves nothing behind that would be
   expect(await outbox(copy).list()).toEqual([])
 })
 
+test('a refused change from before stays listed when a later save of the prompt goes through', async () => {
+  await outbox(copy).add(save)
+  const refusal = { code: 'plan.limit-reached', message: 'Your plan is full.' }
+  for (const entry of await outbox(copy).list())
+    await copy.database.put('outbox', { ...entry, state: 'refused', refusal })
+  syncAccount.mockImplementationOnce(async () => {
+    const entry = (await outbox(copy).list()).find(({ state }) => state === 'waiting')
+    if (entry) await copy.database.delete('outbox', entry.id)
+  })
+  expect(await savePrompt(account, copy, save)).toBe('saved')
+  expect(await outbox(copy).list()).toMatchObject([{ state: 'refused' }])
+})
+
 test('a conflict stays until the person has decided', async () => {
   answer({ state: 'conflict', theirs: { revision: 2, content: save.content, conflicts: [] } })
   expect(await savePrompt(account, copy, save)).toBe('conflict')

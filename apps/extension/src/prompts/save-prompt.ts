@@ -16,11 +16,17 @@ export async function savePrompt(
   save: SavePrompt,
 ): Promise<SaveOutcome> {
   const changes = outbox(copy)
+  const listSaves = async () =>
+    (await changes.list()).filter(
+      ({ change }) => change.type === 'save-prompt' && change.promptId === save.promptId,
+    )
+  // Listed among the changes that were refused, with a text that only this browser has.
+  const refusedBefore = new Set(
+    (await listSaves()).flatMap(({ id, state }) => (state === 'refused' ? [id] : [])),
+  )
   await changes.add(save)
   await syncAccount(account).catch(() => undefined)
-  const entry = (await changes.list()).findLast(
-    ({ change }) => change.type === 'save-prompt' && change.promptId === save.promptId,
-  )
+  const entry = (await listSaves()).findLast(({ id }) => !refusedBefore.has(id))
   if (!entry) return 'saved'
   if (entry.state !== 'refused') return entry.state
   await changes.discard(entry.id)

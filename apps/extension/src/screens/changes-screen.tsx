@@ -59,10 +59,10 @@ function ChangeItem({ change }: { change: UndecidedChange }) {
   return (
     <li className="grid gap-3 p-4">
       <div>
-        <h2 className="truncate font-semibold text-14">{mine.title || 'Untitled prompt'}</h2>
+        <h2 className="truncate font-semibold text-14">{mine.title || 'Untitled Prompt'}</h2>
         <p className="mt-0.5 text-pretty text-13 text-quiet">
           {theirs
-            ? 'Somebody else changed the same text while you edited it.'
+            ? 'The same text was also changed elsewhere.'
             : `The server did not accept this change. ${refusal ?? ''}`}
         </p>
       </div>

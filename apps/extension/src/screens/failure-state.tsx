@@ -33,7 +33,7 @@ export function FailureState({ failure, onRetry, retrying = false }: FailureStat
           role="alert"
           icon={<LogIn />}
           title="You were signed out"
-          text="This browser’s session was ended, here or under Sessions in your settings. Connect again to go on."
+          text="This browser’s session has ended. Connect again to go on."
           action={<ConnectButton label="Connect again" />}
         />
       )

@@ -150,7 +150,7 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
       }
       hint="Open"
     >
-      {title || 'Untitled prompt'}
+      {title || 'Untitled Prompt'}
     </CommandPaletteItem>
   )
 }

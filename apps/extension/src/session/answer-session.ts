@@ -41,8 +41,9 @@ export const sessionAnswers: Pick<Handlers, Answered> = {
     const unsent = discardsUnsent ? 0 : await sendAndCount(account)
     if (unsent > 0) return { isDisconnected: false, unsent }
     const hasEndedSession = await endSession(account)
-    await deleteAccountCopy(account)
+    // First: a sync of an account that is still there would open its copy anew.
     await removeAccount(key)
+    await deleteAccountCopy(account)
     await giveBackUnusedPermission(account.origin)
     return { isDisconnected: true, hasEndedSession }
   },

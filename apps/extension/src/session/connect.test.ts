@@ -76,14 +76,14 @@ const findTab = async () =>
 async function answer(parameters: Record<string, string>) {
   const tab = await findTab()
   const state = new URL(tab?.url ?? '').searchParams.get('state') ?? ''
-  const connection = new URLSearchParams({ ...parameters, state }).toString()
+  const connectionAnswer = new URLSearchParams({ ...parameters, state }).toString()
   const sender = {
     id: fakeBrowser.runtime.id,
     tab,
     frameId: 0,
     url: `${origin}/connect-extension/done`,
   }
-  for (const listener of listeners) listener({ connection }, sender)
+  for (const listener of listeners) listener({ connectionAnswer }, sender)
   return async () => (await fakeBrowser.tabs.get(tab?.id ?? 0)).url
 }
 

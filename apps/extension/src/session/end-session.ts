@@ -1,4 +1,5 @@
 import type { ExtensionSession } from '@product/contract/extension'
+import { failureCodes } from '#extension/messages/requests.ts'
 import { RequestError } from '#extension/messages/send-request.ts'
 import type { StoredAccount } from './account-store.ts'
 import { sendAs, sendInTime, withToken } from './send-as.ts'
@@ -15,7 +16,7 @@ export async function endSession(account: StoredAccount): Promise<boolean> {
     return (await sendAs(account.key, logOut(account))).ok
   } catch (error) {
     // One that has ended already needs no ending.
-    return error instanceof RequestError && error.code === 'session.ended'
+    return error instanceof RequestError && error.code === failureCodes.sessionEnded
   }
 }
 

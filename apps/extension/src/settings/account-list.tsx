@@ -77,8 +77,8 @@ export function AccountList({ session, onNotice }: AccountListProps) {
       </RowList>
       {accounts.some(({ status }) => status === 'ended') ? (
         <p className="text-pretty text-13 text-quiet">
-          A signed-out account’s prompts were removed from this browser. Changes that were never
-          sent stay closed until you connect it again.
+          The prompts of a signed-out account are removed from this browser. If it has changes that
+          were never sent, they are kept and sent when you connect it again.
         </p>
       ) : null}
       <ConfirmDialog

@@ -121,15 +121,17 @@ export const extensionPermissions: { name: string; reason: string }[] = [
   {
     name: 'Storage (storage)',
     reason:
-      'Keeps your session and which prompts you used last in this browser, next to the copy of your prompts.',
+      'Remembers which prompts you used last and, while you connect, the secrets of that connection. Your session and the copy of your prompts are in the extension’s own database.',
   },
   {
     name: 'Alarms (alarms)',
-    reason: 'Brings the copy of your prompts up to date every 15 minutes.',
+    reason:
+      'Brings the copy of your prompts up to date every 15 minutes, and cancels a connection that you have not confirmed after 10 minutes.',
   },
   {
     name: 'Context menu (contextMenus)',
-    reason: 'Adds “Use in a prompt” and “Save as prompt” to the menu of a selected text.',
+    reason:
+      'Adds “Use in a prompt” to the menu of a selected text, and “Save as prompt” to that of a selected text or a text field.',
   },
   {
     name: 'Side panel (sidePanel, in Chrome and Edge)',

@@ -38,7 +38,7 @@ export function describeDelivery(delivery: Delivery): string {
         ? 'No text field was selected on the page: copied instead'
         : 'Copied instead: to insert, first open Promptuary on this page by its button or shortcut'
     case 'covered':
-      return 'This page covers the palette. Nothing was inserted or run.'
+      return 'This page covers Promptuary. Nothing was inserted or run.'
     case 'failed':
       return 'The text could not be copied. Select it in the preview and copy it by hand.'
   }

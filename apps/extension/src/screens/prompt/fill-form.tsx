@@ -78,7 +78,7 @@ export function FillForm(props: FillFormProps) {
       setReadProblem(describeReading(names, read.length, found.page_text?.length ?? 0))
       setValues((current) => ({ ...current, ...Object.fromEntries(read) }))
     } catch {
-      setReadProblem('This page cannot be read. Open the palette on it and try again.')
+      setReadProblem('This page can’t be read. Open Promptuary on it and try again.')
     }
   }
 

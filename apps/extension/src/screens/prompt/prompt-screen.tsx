@@ -25,10 +25,9 @@ export type PromptScreenProps = {
   onConflict: () => void
 }
 
-const notices: Record<SaveOutcome, string> = {
+const notices: Record<Exclude<SaveOutcome, 'conflict'>, string> = {
   saved: 'Saved',
   waiting: 'Saved in this browser, sent when the server answers',
-  conflict: 'Not saved',
 }
 
 /** One prompt: its values first, then the result of a run. */
@@ -42,7 +41,7 @@ export function PromptScreen(props: PromptScreenProps) {
   } = useRequest(promptId, () => sendRequest('prompts.get', { id: promptId }))
   const [values, setValues] = useState<Record<string, string>>()
   const [view, setView] = useState<'fill' | 'run' | 'edit'>('fill')
-  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const [outcome, setOutcome] = useState<keyof typeof notices>()
   // An edited prompt is read anew: it may ask for other values.
   if (failure || !prompt || (outcome && isLoading))
     return (

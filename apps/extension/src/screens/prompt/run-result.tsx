@@ -1,7 +1,8 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { NativeSelect } from '@product/ui/forms/native-select'
-import { Copy, CornerDownLeft, RotateCw, Square } from 'lucide-react'
+import { Copy, CornerDownLeft, Plug, RotateCw, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RunnableModel, UsablePrompt } from '../../messages/requests.ts'
 import { sendRequest } from '../../messages/send-request.ts'
@@ -119,7 +120,7 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
         ) : run?.failure && run.text === '' ? (
           <FailureState failure={run.failure} onRetry={() => model && start(model)} />
         ) : models && !model ? (
-          <NoModel />
+          <NoModel editorUrl={prompt.editorUrl} />
         ) : (
           <Answer run={run} />
         )}
@@ -129,14 +130,24 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
   )
 }
 
-function NoModel() {
+function NoModel({ editorUrl }: { editorUrl: string }) {
   return (
-    <FailureState
-      failure={{
-        code: 'models.none',
-        message: 'No model can be run. Connect one in Promptuary under Settings, API keys.',
-      }}
-      onRetry={() => void sendRequest('settings.open')}
+    <EmptyState
+      className="my-auto"
+      icon={<Plug />}
+      title="No model to run on"
+      text="Connect a model in Promptuary under Settings, Connections."
+      action={
+        <Button asChild variant="primary">
+          <a
+            href={new URL('/settings/connections', editorUrl).href}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open connections
+          </a>
+        </Button>
+      }
     />
   )
 }

@@ -52,7 +52,7 @@ const extensionRoutes = [
 
 const nameOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`
 
-const openToExtension = new Set(
+export const openToExtension = new Set(
   extensionRoutes.map(({ method, path }) => nameOf(method, path.replaceAll(/\{(\w+)\}/g, ':$1'))),
 )
 

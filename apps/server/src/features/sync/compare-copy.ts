@@ -18,7 +18,10 @@ export type RefreshState = (reader: Reader) => Promise<SyncState>
  * compared once at a time, and requests that wait for it hold no connection. A comparison ends also when the request that
  * began it has been answered with a timeout: the next request finds it done.
  */
-export function createComparisons(database: Kysely<DB>): RefreshState {
+export function createComparisons(
+  database: Kysely<DB>,
+  { mostWaiting = 10_000 } = {},
+): RefreshState {
   const running = new Map<string, Promise<SyncState>>()
   return async ({ accountId }) => {
     const reader = { accountId }
@@ -28,17 +31,22 @@ export function createComparisons(database: Kysely<DB>): RefreshState {
     await running.get(accountId)?.catch(() => undefined)
     const comparison =
       running.get(accountId) ??
-      runDetached(() => compareWhenFree(database, reader)).finally(() => running.delete(accountId))
+      runDetached(() => compareWhenFree(database, reader, mostWaiting)).finally(() =>
+        running.delete(accountId),
+      )
     running.set(accountId, comparison)
     return await comparison
   }
 }
 
-/** How long a process waits for the comparison of another one, and how often it looks. */
-const mostWaiting = 10_000
+/** Milliseconds between two looks for a lock that another process has. */
 const pause = 200
 
-async function compareWhenFree(database: Kysely<DB>, reader: Reader): Promise<SyncState> {
+async function compareWhenFree(
+  database: Kysely<DB>,
+  reader: Reader,
+  mostWaiting: number,
+): Promise<SyncState> {
   // Committed first: another process that adds the row would wait for the whole comparison.
   await database
     .insertInto('syncStates')

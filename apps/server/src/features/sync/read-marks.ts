@@ -99,7 +99,7 @@ export async function lockOptionalState(transaction: Kysely<DB>, { accountId }: 
   return state
 }
 
-/** What may have changed for an account since the last comparison. */
+/** The parts of an account's view that may have changed since the last comparison. */
 export type Scope = {
   kinds: ReadonlySet<SyncedKind>
   /** All prompts of these workspaces. */

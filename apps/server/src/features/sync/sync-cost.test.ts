@@ -8,6 +8,7 @@ import { followCopy } from '#testing/follow-copy.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { createComparisons } from './compare-copy.ts'
 import { sweepSync } from './index.ts'
 
 let app: TestApp
@@ -184,7 +185,8 @@ test('a comparison that another process does not end is waited for, and then ref
     await released.promise
   })
   await locked.promise
-  await expect(copy.pull()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+  const refreshState = createComparisons(app.database, { mostWaiting: 400 })
+  await expect(refreshState({ accountId })).rejects.toMatchObject({ code: 'server.busy' })
   released.resolve()
   await holding
   expect(await copy.pull()).toMatchObject([{ isReset: false }])

@@ -64,7 +64,7 @@ export const composeReauthentication = (code: string): Composed => ({
 export const composeExtensionConnected = (siteUrl: string): Composed => ({
   subject: `The ${productName} extension was connected to your account`,
   text: paragraphs(
-    `A browser extension was connected to your ${productName} account. It can read, create, edit, delete and run your prompts.`,
+    `A browser extension was connected to your ${productName} account. It can read, create, edit and delete your prompts and collections, run prompts, and read your runs.`,
     `You can end its session at any time: ${siteUrl}/settings/security`,
     'If you didn’t connect it, end the session and change your password.',
   ),
