@@ -13,7 +13,6 @@ const workspaces = [
   'packages/ui',
   'apps/server',
   'apps/web',
-  'apps/web/service-worker',
   'apps/extension',
 ]
 

@@ -8,11 +8,7 @@ import {
 import { type Connection, track } from './connection.ts'
 import { type Copy, itemStores, type Progress } from './open-copy.ts'
 
-type PullOptions = {
-  signal?: AbortSignal
-  /** Called with each page that was stored. */
-  onPage?: ((page: SyncPage) => void) | undefined
-}
+type PullOptions = { signal?: AbortSignal }
 
 /** Brings the copy up to date. Broken off, it goes on where it was. */
 export const pull = (copy: Copy, connection: Connection, options: PullOptions = {}) =>
@@ -21,7 +17,7 @@ export const pull = (copy: Copy, connection: Connection, options: PullOptions = 
 export async function pullPages(
   copy: Copy,
   { call }: Connection,
-  { signal, onPage }: PullOptions,
+  { signal }: PullOptions,
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     const progress = await readProgress(copy)
@@ -30,7 +26,6 @@ export async function pullPages(
       ...(signal && { signal }),
     })
     await storePage(copy, progress, page)
-    onPage?.(page)
     isMore = page.isMore
   }
 }

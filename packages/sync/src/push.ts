@@ -3,7 +3,6 @@ import {
   changePromptsRoute,
   createCollectionRoute,
   deleteCollectionRoute,
-  type SyncPage,
   saveTestValuesRoute,
 } from '@product/contract'
 import { ApiError } from '@product/sdk'
@@ -26,31 +25,20 @@ export const push = (copy: Copy, connection: Connection): Promise<void> =>
     throwFirst(failures)
   })
 
-type SyncOptions = {
-  /** Prompts that the server does not have yet: changes of them wait. */
-  blockedIds?: readonly string[]
-  /** Called with each page that was stored. */
-  onPage?: (page: SyncPage) => void
-}
-
 /** Sends what waits, then brings the copy up to date. */
-export const sync = (
-  copy: Copy,
-  connection: Connection,
-  { blockedIds = [], onPage }: SyncOptions = {},
-): Promise<void> =>
+export const sync = (copy: Copy, connection: Connection): Promise<void> =>
   track(copy, async () => {
-    const { failures } = await pushAll(copy, connection, blockedIds)
-    await pullPages(copy, connection, { onPage })
+    const { failures } = await pushAll(copy, connection)
+    await pullPages(copy, connection, {})
     await countFailures(copy, failures)
     throwFirst(failures)
   })
 
 type Failure = { id: number; error: ApiError }
 
-async function pushAll(copy: Copy, connection: Connection, held: readonly string[] = []) {
+async function pushAll(copy: Copy, connection: Connection) {
   /** Prompts and collections with a conflict or a failure: later changes of them wait. */
-  const blockedIds = new Set(held)
+  const blockedIds = new Set<string>()
   const failures: Failure[] = []
   let sent = 0
   for (let after = 0; ; ) {
@@ -103,8 +91,7 @@ async function findNext({ database }: Copy, after: number): Promise<OutboxEntry 
   return entry
 }
 
-/** The prompt and the collection that a change is about. */
-export const subjectsOf = ({ change }: OutboxEntry): string[] => [
+const subjectsOf = ({ change }: OutboxEntry): string[] => [
   ...('promptId' in change ? [change.promptId] : []),
   ...('collectionId' in change && change.collectionId !== undefined ? [change.collectionId] : []),
 ]

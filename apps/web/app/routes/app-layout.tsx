@@ -5,11 +5,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
-import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
-import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
-import { SyncIndicator } from '#web/features/offline/components/sync-indicator.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
@@ -22,10 +19,8 @@ import {
 } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
+import { signOut } from '#web/lib/auth/sign-out.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
-import { isServerReachable } from '#web/lib/offline/connection.ts'
-import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
@@ -55,7 +50,7 @@ function WorkspaceArea({ accountId }: { accountId: string }) {
     if (pathname !== '/create') void navigate('/dashboard')
   }, [workspaceId, pathname, navigate])
   return (
-    <QueryProvider key={workspaceId} mayRetry={isServerReachable}>
+    <QueryProvider key={workspaceId}>
       <SignedInArea accountId={accountId} />
     </QueryProvider>
   )
@@ -79,12 +74,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
   return (
     <AppShell
       accountId={accountId}
-      bell={
-        <>
-          <SyncIndicator accountId={accountId} />
-          <NotificationBell />
-        </>
-      }
+      bell={<NotificationBell />}
       user={user}
       switcher={<WorkspaceSwitcher />}
       isTeam={workspace?.kind === 'team'}
@@ -92,7 +82,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       views={views}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}
-      onSignOut={() => void signOutOfDevice(client)}
+      onSignOut={() => signOut(client)}
     >
       {error && !me ? (
         <ErrorState
@@ -104,8 +94,6 @@ function SignedInArea({ accountId }: { accountId: string }) {
       ) : (
         <Outlet />
       )}
-      <OfflineSupport accountId={accountId} sendDrafts={sendDrafts} />
-      <SignOutQuestion />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />

@@ -14,12 +14,10 @@ const open: HeldPage = { session: ada, state: 'open' }
 const ended: HeldPage = { session: ada, state: 'ended' }
 
 beforeEach(() => {
+  noteSignIn()
   const leave = claimPage('ada')
   noteLoaded()
-  return () => {
-    leave()
-    noteSignIn()
-  }
+  return leave
 })
 
 test('there is no page to keep before somebody is signed in', () => {
@@ -48,7 +46,8 @@ test('a page that has not loaded anything yet goes to the log-in', () => {
   expect(holdPage(open, null)).toBeNull()
 })
 
-test('a person who signs out by choice leaves the page', async () => {
-  await endSession({ signOut: async () => ({ error: null }) })
+test('whoever signs out by choice leaves the page', async () => {
+  const client = { signOut: async () => ({ error: null }) }
+  await endSession(client as unknown as Parameters<typeof endSession>[0])
   expect(holdPage(open, null)).toBeNull()
 })

@@ -17,7 +17,6 @@ import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
-import { loadOnce } from '#web/lib/query/load-once.ts'
 import { historyKey } from './versions.ts'
 
 const requestsKey = ['change-requests'] as const
@@ -68,7 +67,7 @@ export const useChangeBase = (promptId: string) =>
     queryFn: () => getBase(promptId),
     retry: isWorthRetrying,
     // The text must not change under the person who edits it.
-    staleTime: loadOnce,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -1,9 +1,10 @@
-import type { PromptContent, PromptVariable } from '@product/domain'
-import type { Draft } from '#web/lib/offline/draft-store.ts'
+import { mergeContents, type PromptContent, type PromptVariable } from '@product/domain'
 import { replaceVariable } from './change-variables.ts'
+import type { Draft } from './draft-store.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
 import {
+  isSameContent,
   isUnsaved,
   type Refusal,
   type SaveState,
@@ -15,7 +16,6 @@ import {
   type EditedText,
   type EditorSnapshot,
   editedTexts,
-  mergeIntoShared,
   type Renaming,
   type SessionOptions,
   startState,
@@ -50,7 +50,6 @@ export function createEditorSession(options: SessionOptions) {
 
   const saver = createSaver({
     initial: startState(options),
-    ended: options.signedOut,
     send: async (save) => {
       const answer = await options.send(save, creation)
       // Text typed meanwhile is merged too.
@@ -194,9 +193,15 @@ export function createEditorSession(options: SessionOptions) {
 
   /** The changes made here on top of the shared document; null where it has to be saved first. */
   function mergeInto(document: SharedDocument): PromptContent | null {
-    const save = saver.read()
-    const kept = mustShare ? options.draft?.content : undefined
-    return mergeIntoShared({ save, held: document.read(save.content), kept, isReadOnly })
+    const { content, stored, sending, trouble } = saver.read()
+    const held = document.read(content)
+    const base = mustShare ? (options.draft?.content ?? null) : stored.content
+    if (mustShare && base) return mergeContents(base, content, held).content
+    const isBusy = sending !== null || (trouble !== null && trouble.kind !== 'unreachable')
+    if (base === null || isBusy) return null
+    if (isSameContent(content, base) || isReadOnly) return held
+    const merged = mergeContents(base, content, held)
+    return merged.conflicts.length === 0 ? merged.content : null
   }
 
   /** It cannot be shared for now. */

@@ -1,10 +1,10 @@
 import { createId } from '@product/domain'
-import type { Creation, DraftStore } from '#web/lib/offline/draft-store.ts'
+import type { Creation, DraftStore } from './draft-store.ts'
 import { isUnsaved, type SaveState } from './save-machine.ts'
 
 type KeeperOptions = {
   promptId: string
-  drafts: Pick<DraftStore, 'keep' | 'drop'>
+  drafts: DraftStore
   creation: Creation
   /** Writers of documents that were merged into this one: dropped with it. */
   merged: readonly string[]
@@ -31,8 +31,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     }
     hasDraft = true
     const { content, stored, sending } = save
-    const { revision, content: base } = stored
-    const draft = { writer, content, revision, base, sending, creation }
+    const draft = { writer, content, revision: stored.revision, sending, creation }
     await drafts.keep(promptId, encode ? { ...draft, document: encode() } : draft)
   }
 

@@ -1,6 +1,6 @@
-import { mergeContents, type PromptContent } from '@product/domain'
-import type { Creation, Draft, DraftStore, Save } from '#web/lib/offline/draft-store.ts'
-import { isSameContent, type SaveState, type Stored } from './save-machine.ts'
+import type { PromptContent } from '@product/domain'
+import type { Creation, Draft, DraftStore } from './draft-store.ts'
+import type { Save, SaveState, Stored } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'
 import type { SaveVersion } from './shared-saving.ts'
@@ -39,9 +39,7 @@ export type SessionOptions = {
   revision: number
   draft: Draft | null
   creation: Creation
-  drafts: Pick<DraftStore, 'find' | 'keep' | 'drop'>
-  /** Nothing is sent or kept any more once the person has signed out. */
-  signedOut?: AbortSignal
+  drafts: DraftStore
   /** Somebody else's, to be read only. */
   isReadOnly?: boolean
   send: (save: Save, creation: Creation) => Promise<SaveAnswer>
@@ -51,41 +49,18 @@ export type SessionOptions = {
   saveVersion: SaveVersion
 }
 
-/** The state of saving that a draft was left in. */
-export const stateOfDraft = ({ content, revision, base, sending }: Draft): SaveState => ({
-  content,
-  stored: { revision, content: base ?? null },
-  sending,
-  seal: null,
-  // Nobody knows whether it arrived: it is sent again as it was.
-  trouble: sending ? { kind: 'unreachable', attempts: 0 } : null,
-})
-
 export function startState({ content, revision, draft }: SessionOptions): SaveState {
-  if (!draft)
-    return { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
-  const state = stateOfDraft(draft)
-  const isNewest = revision > 0 && draft.revision === revision
-  return isNewest ? { ...state, stored: { revision, content } } : state
-}
-
-type Merge = {
-  save: SaveState
-  /** The content of the shared document. */
-  held: PromptContent
-  /** Of a draft that must be merged whatever it conflicts with; undefined where there is none. */
-  kept: PromptContent | undefined
-  isReadOnly: boolean
-}
-
-/** The changes made here on top of the shared document; null where they have to be saved first. */
-export function mergeIntoShared({ save, held, kept, isReadOnly }: Merge): PromptContent | null {
-  const { content, stored, sending, trouble } = save
-  if (kept) return mergeContents(kept, content, held).content
-  const base = stored.content
-  const isBusy = sending !== null || (trouble !== null && trouble.kind !== 'unreachable')
-  if (base === null || isBusy) return null
-  if (isSameContent(content, base) || isReadOnly) return held
-  const merged = mergeContents(base, content, held)
-  return merged.conflicts.length === 0 ? merged.content : null
+  const fresh = { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
+  if (!draft) return fresh
+  return {
+    content: draft.content,
+    stored:
+      draft.revision === revision
+        ? { revision, content: revision === 0 ? null : content }
+        : { revision: draft.revision, content: null },
+    sending: draft.sending,
+    seal: null,
+    // Nobody knows whether it arrived: it is sent again as it was.
+    trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
+  }
 }
