@@ -1,34 +1,11 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { connectExtension } from './connect-extension.ts'
-import { serveExtensionPages } from './extension-pages/serve-pages.ts'
+import { type Server, test } from './extension-journey.ts'
 import { expect } from './journey.ts'
-import { type LoadedExtension, loadExtension } from './load-extension.ts'
+import type { LoadedExtension } from './load-extension.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { openPalette, pressAndClose } from './open-palette.ts'
 import { enterAsSomebodyNew } from './person.ts'
-import { openStoppableServer } from './stoppable-server.ts'
-
-type Server = Awaited<ReturnType<typeof openStoppableServer>>
-
-const test = base.extend<{ server: Server; extension: LoadedExtension; pages: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures destructured.
-  server: async ({}, use) => {
-    const server = await openStoppableServer()
-    await use(server)
-    server.stop()
-  },
-  extension: async ({ server }, use) => {
-    const extension = await loadExtension({ baseURL: server.origin })
-    await use(extension)
-    await extension.close()
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures destructured.
-  pages: async ({}, use) => {
-    const { origin, close } = await serveExtensionPages()
-    await use(origin)
-    close()
-  },
-})
 
 /** A tab of the site, signed in, with the extension connected to its account. */
 async function connect(extension: LoadedExtension, server: Server): Promise<Page> {

@@ -2,24 +2,13 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { storeAccount } from '#extension/session/account-store.ts'
 import { syncAccount } from '#extension/sync/copies.ts'
+import { connectedAccount as account } from '#extension/testing/connected-account.ts'
 import { promptAnswers } from './answer-prompts.ts'
 
 vi.mock('wxt/browser', async () => {
   const { fakeBrowser: browser } = await import('wxt/testing/fake-browser')
   return { browser: Object.assign(browser, { permissions: { contains: async () => true } }) }
 })
-
-const account = {
-  key: 'https://prompts.example.com account',
-  accountId: 'account',
-  origin: 'https://prompts.example.com',
-  name: 'Ada',
-  email: 'ada@example.com',
-  avatarUrl: null,
-  status: 'open' as const,
-  apiKey: 'public',
-  tokens: { accessToken: 'token', refreshToken: 'r1', expiresAt: 4_000_000_000 },
-}
 
 const page = {
   cursor: 'next',

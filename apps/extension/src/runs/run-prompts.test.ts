@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { runChannel } from '#extension/messages/run-channel.ts'
 import { storeAccount } from '#extension/session/account-store.ts'
+import { connectedAccount } from '#extension/testing/connected-account.ts'
 import { runPrompts } from './run-prompts.ts'
 
 vi.mock('wxt/browser', async () => {
@@ -10,8 +11,7 @@ vi.mock('wxt/browser', async () => {
   return { browser: Object.assign(browser, { permissions: { contains: async () => true } }) }
 })
 
-const origin = 'https://prompts.example.com'
-const key = `${origin} account`
+const { key } = connectedAccount
 
 type Listener = (value?: unknown) => void
 
@@ -50,17 +50,7 @@ const event = {
 }
 
 test('a run that is closed before its first event is stopped as soon as its id is known', async () => {
-  await storeAccount({
-    key,
-    accountId: 'account',
-    origin,
-    name: 'Ada',
-    email: 'ada@example.com',
-    avatarUrl: null,
-    status: 'open',
-    apiKey: 'public',
-    tokens: { accessToken: 'token', refreshToken: 'r1', expiresAt: 4_000_000_000 },
-  })
+  await storeAccount(connectedAccount)
   const paths: string[] = []
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { connectedAccount, origin } from '#extension/testing/connected-account.ts'
 import { listAccounts, removeAccount, storeAccount } from './account-store.ts'
 import { finishConnections, startConnection } from './connect.ts'
 
@@ -30,7 +31,6 @@ vi.mock('wxt/browser', async () => {
   return { browser }
 })
 
-const origin = 'https://prompts.example.com'
 const pattern = `${origin}/*`
 const me = {
   account: { id: 'account', name: 'Ada', avatarUrl: 'https://images.example.com/ada.png' },
@@ -183,14 +183,7 @@ describe('sessions that nobody would use', () => {
   test('are ended where an account is connected again', async () => {
     const ended = serve()
     await storeAccount({
-      key: `${origin} account`,
-      accountId: 'account',
-      origin,
-      name: 'Ada',
-      email: 'ada@example.com',
-      avatarUrl: null,
-      status: 'open',
-      apiKey: 'public',
+      ...connectedAccount,
       tokens: { accessToken: 'old', refreshToken: 'r1', expiresAt: 4_000_000_000 },
     })
     await startConnection(origin)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { getMeRoute } from '@product/contract/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectedAccount, origin } from '#extension/testing/connected-account.ts'
 import {
   describeSession,
   findOptionalAccount,
@@ -16,8 +17,7 @@ vi.mock('wxt/browser', async () => {
   return { browser: Object.assign(browser, { permissions: { contains: async () => true } }) }
 })
 
-const origin = 'https://prompts.example.com'
-const key = `${origin} account`
+const { key } = connectedAccount
 const call = callAs({ key, origin })
 
 type Answer = (request: Request) => Response | Promise<Response>
@@ -49,14 +49,7 @@ function serve(answers: { me?: Answer; token?: Answer }) {
 
 const connect = (expiresAt = inSeconds(3_600)) =>
   storeAccount({
-    key,
-    accountId: 'account',
-    origin,
-    name: 'Ada',
-    email: 'ada@example.com',
-    avatarUrl: null,
-    status: 'open',
-    apiKey: 'public',
+    ...connectedAccount,
     tokens: { accessToken: 'first', refreshToken: 'r1', expiresAt },
   })
 

@@ -8,10 +8,10 @@ import {
   findOptionalAccount,
   listAccounts,
   removeAccount,
-  type StoredAccount,
   storeAccount,
 } from '#extension/session/account-store.ts'
 import { sessionAnswers } from '#extension/session/answer-session.ts'
+import { connectedAccount as account } from '#extension/testing/connected-account.ts'
 import {
   countUnsent,
   deleteAccountCopy,
@@ -27,18 +27,6 @@ vi.mock('wxt/browser', async () => {
   const permissions = { contains: async () => true, remove: async () => true }
   return { browser: Object.assign(browser, { permissions }) }
 })
-
-const account: StoredAccount = {
-  key: 'https://prompts.example.com account',
-  accountId: 'account',
-  origin: 'https://prompts.example.com',
-  name: 'Ada',
-  email: 'ada@example.com',
-  avatarUrl: null,
-  status: 'open',
-  apiKey: 'public',
-  tokens: { accessToken: 'token', refreshToken: 'r1', expiresAt: 4_000_000_000 },
-}
 
 const prompt = (id: string) => ({
   id,

@@ -150,9 +150,8 @@ test('a whole comparison of a large workspace finds what came and went in every 
   expect(deleted.toSorted()).toEqual(gone.toSorted())
 })
 
-test('requests that wait for a comparison keep no connection from others', async () => {
-  await copy.pull()
-  const id = await makePrompt(person)
+/** Locks the account's state, as a comparison of another process does, until it is released. */
+async function holdState(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = app.database.transaction().execute(async (transaction) => {
@@ -163,11 +162,20 @@ test('requests that wait for a comparison keep no connection from others', async
     await released.promise
   })
   await locked.promise
+  return async () => {
+    released.resolve()
+    await holding
+  }
+}
+
+test('requests that wait for a comparison keep no connection from others', async () => {
+  await copy.pull()
+  const id = await makePrompt(person)
+  const release = await holdState()
   const copies = Array.from({ length: 30 }, () => followCopy(person.call))
   const pulling = Promise.all(copies.map((each) => each.pull()))
   for (let round = 0; round < 5; round++) await (await signUpUser(app)).call(getMeRoute)
-  released.resolve()
-  await holding
+  await release()
   await pulling
   for (const each of copies) expect(each.prompts.has(id)).toBe(true)
 })
@@ -175,20 +183,10 @@ test('requests that wait for a comparison keep no connection from others', async
 test('a comparison that another process does not end is waited for, and then refused', async () => {
   await copy.pull()
   await makePrompt(person)
-  const released = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const holding = app.database.transaction().execute(async (transaction) => {
-    await sql`select from sync_states where account_id = ${accountId} for update`.execute(
-      transaction,
-    )
-    locked.resolve()
-    await released.promise
-  })
-  await locked.promise
+  const release = await holdState()
   const refreshState = createComparisons(app.database, { mostWaiting: 400 })
   await expect(refreshState({ accountId })).rejects.toMatchObject({ code: 'server.busy' })
-  released.resolve()
-  await holding
+  await release()
   expect(await copy.pull()).toMatchObject([{ isReset: false }])
 })
 

@@ -1,10 +1,9 @@
-import { mergeContents, type PromptContent, type PromptVariable } from '@product/domain'
+import type { PromptContent, PromptVariable } from '@product/domain'
 import { replaceVariable } from './change-variables.ts'
 import type { Draft } from './draft-store.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
 import {
-  isSameContent,
   isUnsaved,
   type Refusal,
   type SaveState,
@@ -16,6 +15,7 @@ import {
   type EditedText,
   type EditorSnapshot,
   editedTexts,
+  mergeIntoShared,
   type Renaming,
   type SessionOptions,
   startState,
@@ -193,15 +193,9 @@ export function createEditorSession(options: SessionOptions) {
 
   /** The changes made here on top of the shared document; null where it has to be saved first. */
   function mergeInto(document: SharedDocument): PromptContent | null {
-    const { content, stored, sending, trouble } = saver.read()
-    const held = document.read(content)
-    const base = mustShare ? (options.draft?.content ?? null) : stored.content
-    if (mustShare && base) return mergeContents(base, content, held).content
-    const isBusy = sending !== null || (trouble !== null && trouble.kind !== 'unreachable')
-    if (base === null || isBusy) return null
-    if (isSameContent(content, base) || isReadOnly) return held
-    const merged = mergeContents(base, content, held)
-    return merged.conflicts.length === 0 ? merged.content : null
+    const save = saver.read()
+    const kept = mustShare ? options.draft?.content : undefined
+    return mergeIntoShared({ save, held: document.read(save.content), kept, isReadOnly })
   }
 
   /** It cannot be shared for now. */

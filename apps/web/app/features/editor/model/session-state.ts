@@ -1,6 +1,6 @@
-import type { PromptContent } from '@product/domain'
+import { mergeContents, type PromptContent } from '@product/domain'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import type { Save, SaveState, Stored } from './save-machine.ts'
+import { isSameContent, type Save, type SaveState, type Stored } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'
 import type { SaveVersion } from './shared-saving.ts'
@@ -63,4 +63,25 @@ export function startState({ content, revision, draft }: SessionOptions): SaveSt
     // Nobody knows whether it arrived: it is sent again as it was.
     trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
   }
+}
+
+type Merge = {
+  save: SaveState
+  /** The content of the shared document. */
+  held: PromptContent
+  /** Of a draft that must be merged whatever it conflicts with; undefined where there is none. */
+  kept: PromptContent | undefined
+  isReadOnly: boolean
+}
+
+/** The changes made here on top of the shared document; null where they have to be saved first. */
+export function mergeIntoShared({ save, held, kept, isReadOnly }: Merge): PromptContent | null {
+  const { content, stored, sending, trouble } = save
+  if (kept) return mergeContents(kept, content, held).content
+  const base = stored.content
+  const isBusy = sending !== null || (trouble !== null && trouble.kind !== 'unreachable')
+  if (base === null || isBusy) return null
+  if (isSameContent(content, base) || isReadOnly) return held
+  const merged = mergeContents(base, content, held)
+  return merged.conflicts.length === 0 ? merged.content : null
 }
