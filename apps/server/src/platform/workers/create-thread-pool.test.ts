@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { threadId } from 'node:worker_threads'
+import { threadId, type Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { runForRequest } from '#platform/run-for-request.ts'
 import { createThreadPool } from './create-thread-pool.ts'
@@ -71,8 +70,11 @@ test.each(['answer, then die', 'answer, then fail'])(
   'a thread may %s: another does the next work',
   async (wish) => {
     const run = build()
+    const ended = new Promise((resolve) =>
+      process.once('worker', (thread: Worker) => thread.once('exit', resolve)),
+    )
     const first = await run(wish)
-    await wait(500)
+    await ended
     expect(await run('answer')).not.toBe(first)
   },
 )
