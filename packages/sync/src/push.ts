@@ -3,6 +3,7 @@ import {
   changePromptsRoute,
   createCollectionRoute,
   deleteCollectionRoute,
+  type SyncPage,
   saveTestValuesRoute,
 } from '@product/contract'
 import { ApiError } from '@product/sdk'
@@ -25,20 +26,31 @@ export const push = (copy: Copy, connection: Connection): Promise<void> =>
     throwFirst(failures)
   })
 
+type SyncOptions = {
+  /** Prompts that the server does not have yet: changes of them wait. */
+  blockedIds?: readonly string[]
+  /** Called with each page that was stored. */
+  onPage?: (page: SyncPage) => void
+}
+
 /** Sends what waits, then brings the copy up to date. */
-export const sync = (copy: Copy, connection: Connection): Promise<void> =>
+export const sync = (
+  copy: Copy,
+  connection: Connection,
+  { blockedIds = [], onPage }: SyncOptions = {},
+): Promise<void> =>
   track(copy, async () => {
-    const { failures } = await pushAll(copy, connection)
-    await pullPages(copy, connection, {})
+    const { failures } = await pushAll(copy, connection, blockedIds)
+    await pullPages(copy, connection, { onPage })
     await countFailures(copy, failures)
     throwFirst(failures)
   })
 
 type Failure = { id: number; error: ApiError }
 
-async function pushAll(copy: Copy, connection: Connection) {
+async function pushAll(copy: Copy, connection: Connection, held: readonly string[] = []) {
   /** Prompts and collections with a conflict or a failure: later changes of them wait. */
-  const blockedIds = new Set<string>()
+  const blockedIds = new Set(held)
   const failures: Failure[] = []
   let sent = 0
   for (let after = 0; ; ) {
@@ -91,7 +103,8 @@ async function findNext({ database }: Copy, after: number): Promise<OutboxEntry 
   return entry
 }
 
-const subjectsOf = ({ change }: OutboxEntry): string[] => [
+/** The prompt and the collection that a change is about. */
+export const subjectsOf = ({ change }: OutboxEntry): string[] => [
   ...('promptId' in change ? [change.promptId] : []),
   ...('collectionId' in change && change.collectionId !== undefined ? [change.collectionId] : []),
 ]
