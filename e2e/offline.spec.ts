@@ -99,7 +99,7 @@ test('without the server everything of one’s own opens, the Demo model runs, a
   await page.goto('/history')
   await page.getByRole('link', { name: 'Weekly report' }).first().click()
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('One thing.')
-  await page.goto('/settings/activity')
+  await page.goto('/settings/connections')
   await expect(page.getByText(/The server could not be reached/)).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import {
   syncRoute,
 } from '@product/contract'
 import { RunEvent } from '@product/contract/run-events'
+import type { RunSummary } from '@product/contract/runs'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import type { Caller } from '@product/sdk'
 import { newPrompt, outbox, pull } from '@product/sync'
@@ -227,12 +228,64 @@ test('the Demo model answers from the text on this device, and other models do n
 })
 
 test('other reads have the last answer of this account and workspace, whatever the order of parameters', async () => {
-  await storeAnswer(owner, `${origin}/api/v1/runs?limit=30&q=a`, '{"runs":[]}')
-  expect(await ask('/runs?q=a&limit=30')).toEqual({ runs: [] })
-  expect(await ask('/runs?q=b&limit=30')).toBeUndefined()
-  expect(await ask('/runs?q=a&limit=30', {}, { ...owner, workspaceId: teamId })).toBeUndefined()
+  await storeAnswer(owner, `${origin}/api/v1/figures?days=7&of=a`, '{"runs":1}')
+  expect(await ask('/figures?of=a&days=7')).toEqual({ runs: 1 })
+  expect(await ask('/figures?of=b&days=7')).toBeUndefined()
+  expect(await ask('/figures?of=a&days=7', {}, { ...owner, workspaceId: teamId })).toBeUndefined()
   const other = { ...owner, accountId: createId() }
-  expect(await ask('/runs?q=a&limit=30', {}, other)).toBeUndefined()
+  expect(await ask('/figures?of=a&days=7', {}, other)).toBeUndefined()
+})
+
+const runOf = (id: string, changes: Partial<RunSummary>): RunSummary => ({
+  id: `exec_${id.padEnd(8, '0')}`,
+  batchId: createId(),
+  promptId: null,
+  promptTitle: 'Weekly report',
+  version: 1,
+  model: 'demo',
+  connectionId: null,
+  label: 'Demo',
+  provider: 'demo',
+  output: 'text',
+  status: 'Success',
+  errorCode: null,
+  errorMessage: null,
+  firstTokenMs: null,
+  durationMs: null,
+  inputTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+  costMicros: null,
+  thumb: null,
+  startedAt: '2026-01-02T00:00:00.000Z',
+  endedAt: null,
+  ...changes,
+})
+
+test('the history has the runs of all lists that were seen, each as it was last, until they are deleted', async () => {
+  const storeList = (path: string, runs: RunSummary[]) =>
+    storeAnswer(
+      owner,
+      `${origin}/api/v1${path}`,
+      JSON.stringify({ runs, nextCursor: 'more', models: [] }),
+    )
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await ask(`/runs?${query}`))?.runs.map(({ id }: RunSummary) => id)
+  await store([])
+  expect(await ask('/runs')).toBeUndefined()
+  const old = runOf('old', { startedAt: '2026-01-01T00:00:00.000Z', promptTitle: 'Summary' })
+  const running = runOf('failed', { status: 'Running' })
+  const failed: RunSummary = { ...running, status: 'Error' }
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 1_000)
+  await storeList('/runs?limit=30', [running, old])
+  await storeList('/runs?from=2026-01-02T00%3A00%3A00.000Z', [failed])
+  expect(await ask('/runs?limit=30')).toEqual({ runs: [failed, old], nextCursor: null, models: [] })
+  expect(await idsOf('from=2026-01-01T12%3A00%3A00.000Z')).toEqual([failed.id])
+  expect(await idsOf('to=2026-01-01T12%3A00%3A00.000Z')).toEqual([old.id])
+  expect(await idsOf('status=Error')).toEqual([failed.id])
+  expect(await idsOf('q=summ')).toEqual([old.id])
+  await deleteAnswersAbout(owner.accountId, [failed.id])
+  expect(await ask('/runs')).toBeUndefined()
 })
 
 test('answers about things that are no longer seen are deleted, and so are those of a month ago', async () => {

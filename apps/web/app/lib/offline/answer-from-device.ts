@@ -25,6 +25,7 @@ import {
   answerPromptList,
   answerSearch,
 } from './answers/read-prompts.ts'
+import { answerRunList } from './answers/read-runs.ts'
 import { answerDemoRun } from './answers/run-demo.ts'
 import { findOwnWorkspaceId, openDeviceCopy } from './device-copy.ts'
 import { findStoredAnswer, type RequestOwner } from './stored-answers.ts'
@@ -58,8 +59,9 @@ const changeRoutes = parse([
   ['PATCH /collections/{slug}', answerCollectionChange],
   ['DELETE /collections/{slug}', answerCollectionDeletion],
 ])
-/** A server that is there runs prompts itself. */
+/** A server that is there runs prompts itself, and knows the runs of others. */
 const runRoutes = parse([
+  ['GET /runs', answerRunList],
   ['POST /runs', answerDemoRun],
   ['GET /runs/{id}/events', answerRunEvents],
 ])

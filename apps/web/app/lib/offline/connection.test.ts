@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   fetchFromServer,
+  followNetwork,
   isServerReachable,
   noteReachable,
   subscribeToConnection,
@@ -63,6 +64,26 @@ test('without any answer the server is away, until it is found again', async () 
   await vi.advanceTimersByTimeAsync(2_000)
   stop()
   expect(changes).toEqual([false, true])
+})
+
+test('a tab that finds the server tells the others, which ask at once', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+  vi.stubGlobal('document', { addEventListener: vi.fn(), removeEventListener: vi.fn() })
+  const stop = followNetwork()
+  const other = new BroadcastChannel('server-returned')
+  const told = vi.fn()
+  other.onmessage = told
+  api = fail
+  health = fail
+  await fetchFromServer('/api').catch(() => undefined)
+  health = answer
+  other.postMessage(null)
+  await vi.waitFor(() => expect(isServerReachable()).toBe(true))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  other.close()
+  stop()
 })
 
 test('one request that fails, and fails again, does not take the server for away', async () => {

@@ -18,12 +18,16 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Tells other tabs that the server is back; they would notice at their next attempt only. */
+let returns: BroadcastChannel | undefined
+
 function change(next: boolean): void {
   if (next === isReachable) return
   isReachable = next
   attempts = 0
   clearTimeout(timer)
-  if (!next) probeLater()
+  if (next) returns?.postMessage(null)
+  else probeLater()
   for (const listener of [...listeners]) listener()
 }
 
@@ -86,11 +90,15 @@ export function followNetwork(): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') onOnline()
   }
+  returns = new BroadcastChannel('server-returned')
+  returns.onmessage = onOnline
   if (!navigator.onLine) onOffline()
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
+    returns?.close()
+    returns = undefined
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)

@@ -8,7 +8,7 @@ import { noteReachable } from './connection.ts'
 import { openDeviceCopy } from './device-copy.ts'
 import { createDraftStore } from './draft-store.ts'
 import { sendOrAnswerOffline } from './send-or-answer-offline.ts'
-import type { RequestOwner } from './stored-answers.ts'
+import { findStoredAnswer, type RequestOwner, storeAnswer } from './stored-answers.ts'
 import { noteSent, queueChanges, subscribeToQueue } from './waiting-changes.ts'
 import { mayHaveWaiting, noteWaiting } from './waiting-hint.ts'
 
@@ -186,4 +186,19 @@ test('a change is noted also where another tab had just sent everything', async 
   noteWaiting(false)
   await queueing
   expect(mayHaveWaiting()).toBe(true)
+})
+
+test('a run that was deleted is not kept on the device', async () => {
+  const urlOf = (path: string) => `${origin}/api/v1${path}`
+  const [deleted, other] = [urlOf('/runs/exec_aaaaaaaa'), urlOf('/runs/exec_bbbbbbbb')]
+  await storeAnswer(owner, deleted, '{}')
+  await storeAnswer(owner, other, '{}')
+  const deletion = new Request(urlOf('/runs/deletions'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: ['exec_aaaaaaaa'] }),
+  })
+  expect(await (await sendOrAnswerOffline(deletion, owner)).json()).toEqual(fromServer)
+  expect(await findStoredAnswer(owner, deleted)).toBeUndefined()
+  expect(await findStoredAnswer(owner, other)).toBe('{}')
 })

@@ -33,6 +33,7 @@ export async function sendOrAnswerOffline(
     throw error
   }
   if (isWorthStoring(request, response)) void store(request, response.clone(), owner)
+  if (response.ok && isDeletionOfRuns(request)) await forgetRuns(kept, owner).catch(() => undefined)
   return response
 }
 
@@ -79,4 +80,14 @@ async function store(request: Request, response: Response, owner: RequestOwner):
   } catch {
     // A browser that stores nothing (private windows of some) shows nothing without a network.
   }
+}
+
+const isDeletionOfRuns = ({ method, url }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === '/api/v1/runs/deletions'
+
+/** Runs are not in the copy, whose sync says what is gone. */
+async function forgetRuns(request: Request, owner: RequestOwner): Promise<void> {
+  const { ids }: { ids: string[] } = await request.json()
+  const { deleteAnswersAbout } = await import('./stored-answers.ts')
+  if (mayStoreFor(owner.accountId)) await deleteAnswersAbout(owner.accountId, ids)
 }

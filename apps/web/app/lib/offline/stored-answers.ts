@@ -93,7 +93,8 @@ export async function listStoredAnswers(owner: RequestOwner, path: string): Prom
     .map(({ text }) => text)
 }
 
-const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** The ids of things, and those of runs. */
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|exec_\w+/g
 
 /** Deletes answers that name one of these things, which the account no longer sees, and those that are too old. */
 export async function deleteAnswersAbout(accountId: string, ids: readonly string[]): Promise<void> {
