@@ -18,7 +18,8 @@ export async function createReleaseProxy(targetPort: number) {
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replaceAll(newManifestName, 'manifest-$1.js')
-    const { 'accept-encoding': accepted, ...plain } = request.headers
+    // Neither compressed nor unchanged: the text is replaced.
+    const { 'accept-encoding': accepted, 'if-none-match': known, ...plain } = request.headers
     const headers = isRenamed(path) ? plain : request.headers
     const options = { port: targetPort, path, method: request.method, headers }
     const forwarded = send(options, (answer) => {
