@@ -160,16 +160,19 @@ test('a second factor that is asked for, or a proxy that answers, refuses no cha
   }
 })
 
-test('deleting or taking out something that is gone counts as done', async () => {
+test('deleting or sorting something that is gone counts as done', async () => {
   const prompt = promptOf({})
   const collectionId = createId()
   await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
   await add({ type: 'remove-from-collection', promptId: prompt.id, collectionId })
   await add({ type: 'delete-collection', collectionId })
+  await add({ type: 'favorite', promptId: prompt.id, isFavorite: true })
+  await add({ type: 'tag', promptId: prompt.id, add: ['new'], remove: [] })
+  await add({ type: 'add-to-collection', promptId: prompt.id, collectionId: createId() })
   await add({ type: 'delete', promptId: prompt.id })
-  const codes = ['collection.unknown', 'prompt.unknown']
+  const codes = ['collection.unknown']
   const connection = connectTo({
-    [changePromptsRoute.path]: () => fail(404, codes.shift()),
+    [changePromptsRoute.path]: () => fail(404, codes.shift() ?? 'prompt.unknown'),
     [deleteCollectionRoute.path]: () => fail(404, 'collection.unknown'),
   })
   await push(copy, connection)

@@ -150,11 +150,27 @@ async function takeEntry({ database }: Copy, id: number): Promise<OutboxEntry | 
   return entry
 }
 
-/** Whether there is nothing left to delete: others were first, or the answer to the same request was lost. */
+/**
+ * Whether there is nothing left to do: others were first, or the answer to the same request was lost. Nobody has to decide
+ * about the star or the place of a prompt that is gone.
+ */
 const isGone = (error: unknown, { change }: OutboxEntry): boolean =>
   error instanceof ApiError &&
-  ['prompt.unknown', 'collection.unknown'].includes(error.code) &&
-  ['delete', 'remove-from-collection', 'delete-collection'].includes(change.type)
+  ((error.code === 'prompt.unknown' && promptChanges.has(change.type)) ||
+    (error.code === 'collection.unknown' && collectionChanges.has(change.type)))
+
+const collectionChanges = new Set<Change['type']>([
+  'delete',
+  'remove-from-collection',
+  'delete-collection',
+])
+const promptChanges = new Set<Change['type']>([
+  ...collectionChanges,
+  'favorite',
+  'tag',
+  'add-to-collection',
+  'move-to-collection',
+])
 
 async function send(copy: Copy, { call, callIn }: Connection, { change }: OutboxEntry) {
   switch (change.type) {

@@ -1,3 +1,4 @@
+import { listModelsRoute } from '@product/contract/connections'
 import { getRunRoute, listRunsRoute } from '@product/contract/runs'
 import type { SyncPage } from '@product/contract/sync'
 import type { Caller } from '@product/sdk'
@@ -75,16 +76,17 @@ type Gone = { ids: string[]; isReset: boolean }
 async function deleteAnswersOfGone(accountId: string, { ids, isReset }: Gone): Promise<void> {
   if (isReset) await deleteAnswersOf(accountId)
   else if (ids.length > 0) await deleteAnswersAbout(accountId, ids)
-  if (isReset || ids.length > 0) await storeNewestRuns(accountId).catch(() => undefined)
+  if (isReset || ids.length > 0) await storeModelsAndRuns(accountId).catch(() => undefined)
 }
 
 /** As many as the page of the history shows at first. */
 const listedRuns = 30
 const storedRuns = 10
 
-/** Has the newest runs stored on this device: unlike prompts they are not in the copy. */
-export async function storeNewestRuns(accountId: string): Promise<void> {
+/** Has the models and the newest runs stored on this device: unlike prompts they are not in the copy. */
+export async function storeModelsAndRuns(accountId: string): Promise<void> {
   const call = callAs({ accountId })
+  await call(listModelsRoute)
   const { runs } = await call(listRunsRoute, { query: { limit: listedRuns } })
   const owner = { accountId, workspaceId: findWorkspaceId(accountId) }
   for (const { id, endedAt } of runs.slice(0, storedRuns)) {

@@ -8,7 +8,7 @@ import {
 } from '#web/lib/offline/connection.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { subscribeToQueue } from '#web/lib/offline/waiting-changes.ts'
-import { isSyncDue, type SendDrafts, storeNewestRuns, syncDevice } from '../sync-account.ts'
+import { isSyncDue, type SendDrafts, storeModelsAndRuns, syncDevice } from '../sync-account.ts'
 
 /** Stays until it is answered: it is in nobody's way. */
 const untilAnswered = Number.POSITIVE_INFINITY
@@ -60,7 +60,7 @@ export function OfflineSupport({ accountId, sendDrafts }: OfflineSupportProps) {
     const begin = async () => {
       if (!(await isSyncDue(accountId).catch(() => true))) return
       await syncNow()
-      await storeNewestRuns(accountId).catch(() => undefined)
+      await storeModelsAndRuns(accountId).catch(() => undefined)
     }
     const syncAfterReconnect = async () => {
       if (!isServerReachable()) return
