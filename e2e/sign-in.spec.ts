@@ -241,13 +241,19 @@ test('another account that logs in over the page gets its own dashboard', async 
   await expect(other.getByText('A secret plan')).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is noticed at the next call', async ({
+test('a session that was ended elsewhere is noticed at the next call, and its prompts leave the device', async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(/40[013]/)
   await openDashboard(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const countStored = () =>
+    page.evaluate(
+      async () =>
+        (await indexedDB.databases()).filter(({ name }) => /^(copy|answers) /.test(name ?? ''))
+          .length,
+    )
+  await expect.poll(countStored).toBe(2)
   await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
     const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -259,6 +265,7 @@ test('a session that was ended elsewhere is noticed at the next call', async ({
   })
   await page.reload()
   await expect(page).toHaveURL('/login')
+  await expect.poll(countStored).toBe(0)
 })
 
 test('public pages lead to the dashboard of someone who is signed in', async ({ page }) => {

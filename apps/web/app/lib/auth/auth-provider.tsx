@@ -10,6 +10,8 @@ import { readStoredSession } from './stored-session.ts'
 
 type AuthState = { user: User | null; session: Session | null; initializing: boolean }
 
+const changesOwner = new Set<AuthChangeEvent>(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+
 const AuthContext = createContext<AuthState | undefined>(undefined)
 
 /** The signed-in person, as known to this page's auth client; changes in other tabs are followed. */
@@ -31,7 +33,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === 'INITIAL_SESSION') known ??= readStoredSession(sessionStorageKey(auth.url))
       // A sign-out may renew the token first.
       if (known && event !== 'TOKEN_REFRESHED') noteSignIn()
-      if (event === 'INITIAL_SESSION') void deleteLeftovers(known?.user.id)
+      // Signing out by choice deletes everything by itself; this is for a session that was ended elsewhere.
+      if (changesOwner.has(event) && !hasLeftByChoice()) void deleteLeftovers(known?.user.id)
       if (event === 'SIGNED_OUT' && !isPageKept()) clearTab()
       setSession(known)
     }
@@ -71,7 +74,7 @@ export function useAuthClient(): AuthClient {
   return use(loadAuthClient(usePublicConfig().auth))
 }
 
-/** Once a page: what accounts left here whose session was ended elsewhere. */
+/** Deletes what accounts left here whose session was ended elsewhere. */
 async function deleteLeftovers(signedInId: string | undefined): Promise<void> {
   try {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
