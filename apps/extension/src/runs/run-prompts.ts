@@ -1,7 +1,7 @@
 import { RunEvent } from '@product/contract/run-events'
 import { RunRequest, startRunsRoute, stopRunRoute } from '@product/contract/runs'
 import { createId } from '@product/domain'
-import { ApiError } from '@product/sdk'
+import { toApiError } from '@product/sdk'
 import { readEvents } from '@product/sdk/read-events'
 import { type CopiedPrompt, outbox, readPrompt } from '@product/sync'
 import { type Browser, browser } from 'wxt/browser'
@@ -109,16 +109,6 @@ async function* startRuns(
   const response = await sendAs(key, new Request(request, { signal }), { isStream: true })
   if (!response.ok || !response.body) throw await toApiError(response)
   yield* readEvents(response.body, RunEvent)
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const problem = await response.json().catch(() => undefined)
-  return new ApiError({
-    status: response.status,
-    code: 'http.unexpected',
-    message: `The server answered with status ${response.status}.`,
-    ...problem?.error,
-  })
 }
 
 async function stopRuns(account: StoredAccount, ids: string[]): Promise<void> {
