@@ -30,14 +30,17 @@ async function runPrompt(port: Browser.runtime.Port, { input, account: key }: Ru
   const post = (message: RunMessage) => {
     if (!isClosed) port.postMessage(message)
   }
+  let stop = () => {}
+  // Before anything is awaited: a screen that is closed meanwhile tells it only once.
+  port.onDisconnect.addListener(() => {
+    isClosed = true
+    stop()
+  })
   try {
     const account = await requireCurrent(key)
     const answer = new AbortController()
     const running = createRunning(account, input.models.length, () => answer.abort())
-    port.onDisconnect.addListener(() => {
-      isClosed = true
-      running.stop()
-    })
+    stop = running.stop
     const request = await prepareRun(account, input)
     if (isClosed) return
     for await (const event of startRuns(account, request, answer.signal)) {
