@@ -44,6 +44,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Browsers with windows give it to every page in front; the one without asks, and nobody answers.
     permissions: ['clipboard-write'],
+    // A worker would answer requests that journeys intercept. Those about working offline allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

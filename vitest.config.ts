@@ -8,7 +8,11 @@ const includesLong = process.env.TEST_LONG === 'on'
 const exclude = includesLong ? [] : [longRuns]
 
 const serverTests = ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts']
-const webTests = ['apps/web/app/**/*.test.{ts,tsx}', 'apps/extension/src/**/*.test.{ts,tsx}']
+const webTests = [
+  'apps/web/app/**/*.test.{ts,tsx}',
+  'apps/web/service-worker/*.test.ts',
+  'apps/extension/src/**/*.test.{ts,tsx}',
+]
 const packageTests = ['packages/*/src/**/*.test.ts']
 
 /** Replaces modules or parts of the environment, which a file that comes later would find replaced. */

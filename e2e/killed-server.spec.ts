@@ -1,41 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { WebSocket } from '@playwright/test'
-import { findFreePort } from '../scripts/find-free-port.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
+import { createOwnServer } from './own-server.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
-const port = String(await findFreePort())
-let server: ChildProcess
+const { url, start, end } = await createOwnServer()
 
-test.use({ baseURL: `http://localhost:${port}` })
-
-/** A server that only this journey kills, on data of its own. */
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: join(process.env.JOURNEY_DATA ?? '', `killed-${port}`),
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      SEED_DEMO: 'off',
-    },
-  })
-  await expect(async () => {
-    expect((await fetch(`http://localhost:${port}/healthz`)).ok).toBe(true)
-  }).toPass()
-}
-
-async function end(signal: NodeJS.Signals): Promise<void> {
-  const ended = once(server, 'exit')
-  server.kill(signal)
-  await ended
-}
-
+test.use({ baseURL: url })
 test.beforeAll(start)
 test.afterAll(() => end('SIGTERM'))
 

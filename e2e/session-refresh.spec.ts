@@ -74,12 +74,15 @@ test('a session that cannot be renewed any more ends in every tab, with words', 
   const other = await context.newPage()
   await other.clock.install()
   const followed = other.waitForResponse('**/api/v1/notifications/stream')
+  // The last request of the sync that begins 2 seconds after loading; the dashboard itself asks for fewer runs.
+  const synced = other.waitForResponse(/\/api\/v1\/runs\?limit=30$/)
   await other.goto('/dashboard')
   await followed
+  await synced
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   // A request that is still to come would renew the session too, and wait for ever once time stands still.
   await expect(other.getByText('Text summariser').first()).toBeVisible()
-  // It looks twice a minute, and would renew the session itself.
+  // It looks twice a minute, and would renew the session itself. The clock is that of every tab.
   await other.clock.pauseAt(Date.now() + 5_000)
   await page.route(renewal, (route) =>
     route.fulfill({

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { checkPageWeight } from './check-page-weight.ts'
 import { compressAssets } from './compress-assets.ts'
 import { fingerprintFiles } from './fingerprint-files.ts'
@@ -22,6 +23,7 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
   })
   if (!build.succeeded) throw new Error(`The web app could not be built.\n\n${build.output}`)
   checkPageWeight(buildRoot)
+  await buildServiceWorker(buildRoot)
   await compressAssets(join(buildRoot, 'client'))
   // Written last: a build that was cut short is never taken for a whole one.
   writeFileSync(fingerprintFile, fingerprint)

@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import {
+  lineageOf,
+  type RouteAssets,
+  type RouteManifest,
+  readRouteManifest,
+} from './route-manifest.ts'
 
 const budget = 150 * 1024
 
-type RouteAssets = { id: string; parentId?: string; module: string; imports: string[] }
-type Manifest = {
-  entry: { module: string; imports: string[] }
-  routes: Record<string, RouteAssets>
-}
-
 /** Fails the build when a public page would load more JavaScript than the budget allows. */
 export function checkPageWeight(buildRoot: string): void {
-  const manifest = readManifest(buildRoot)
+  const manifest = readRouteManifest(buildRoot)
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
     const known = sizes.get(file)
@@ -43,28 +43,14 @@ export function checkPageScriptWeight(extensionBuild: string): void {
     )
 }
 
-function readManifest(buildRoot: string): Manifest {
-  const assets = join(buildRoot, 'client/assets')
-  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
-  if (!file) throw new Error('The build has no route manifest.')
-  const script = readFileSync(join(assets, file), 'utf8')
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-}
-
 /** The part of the manifest that the page itself carries, as a script between its tags. */
-const inlineWeight = (manifest: Manifest, route: RouteAssets): number =>
+const inlineWeight = (manifest: RouteManifest, route: RouteAssets): number =>
   gzipSync(JSON.stringify([manifest.entry, ...lineageOf(manifest, route)], null, 2)).length
 
-const isPublic = (manifest: Manifest, route: RouteAssets): boolean =>
+const isPublic = (manifest: RouteManifest, route: RouteAssets): boolean =>
   lineageOf(manifest, route).some(({ id }) => id === 'routes/public-layout')
 
-/** A route and the layouts that it stands in. */
-function lineageOf(manifest: Manifest, route: RouteAssets): RouteAssets[] {
-  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
-  return parent ? [route, ...lineageOf(manifest, parent)] : [route]
-}
-
-const filesOf = (manifest: Manifest, route: RouteAssets): Set<string> =>
+const filesOf = (manifest: RouteManifest, route: RouteAssets): Set<string> =>
   new Set(
     [manifest.entry, ...lineageOf(manifest, route)].flatMap(({ module, imports }) => [
       module,

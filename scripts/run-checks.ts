@@ -13,6 +13,7 @@ const workspaces = [
   'packages/ui',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
   'apps/extension',
 ]
 

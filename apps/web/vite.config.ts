@@ -12,7 +12,7 @@ const base = new RegExp(
     'packages/domain/src/(product|ids)\\.',
     'packages/sdk/src/(index|api-error|create-caller)\\.',
     'apps/web/app/lib/(analytics|loading|theme)/',
-    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(link|page-title|structured-data))\\.',
+    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(link|page-title|structured-data|use-early-input))\\.',
     'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',
     'apps/web/app/features/site/components/(navbar|footer|discord-link|not-found-screen|error-screen)\\.',
     'apps/web/app/features/site/page-meta\\.',

@@ -37,6 +37,8 @@ const pages: ReadonlyMap<string, Page> = new Map(
   Object.entries({
     '': fixed,
     about: fixed,
+    // The empty page that the service worker stores.
+    'app-shell': fixed,
     blog: fixed,
     c: list('cursor'),
     careers: fixed,

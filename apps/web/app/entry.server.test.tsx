@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { scriptSourcesHeader } from '@product/contract/site'
-import { Suspense } from 'react'
+import { scriptSourcesHeader, shellPath } from '@product/contract/site'
+import { type ReactNode, Suspense } from 'react'
 import {
   createRequestHandler,
   Outlet,
@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import handleRequest from './entry.server.tsx'
 import { reportErrorContext } from './lib/api/server-contexts.ts'
 import { lazyComponent } from './lib/loading/lazy-component.tsx'
+import { createShellHandler } from './lib/page/create-shell-handler.ts'
 
 function Root() {
   const unsafe = '<script>injected()</script><script nonce="guessed">guessed()</script>'
@@ -128,3 +129,48 @@ test('a page of which a part fails is answered with 500, and the error is report
   expect(response.status).toBe(500)
   expect(reported).toEqual([error])
 })
+
+test('the shell names every route, shows none of them and fits any address', async () => {
+  const child = { id: 'child', parentId: 'root', path: '*' }
+  const rootAssets = build.assets.routes.root
+  if (!rootAssets) throw new Error('The build has a root')
+  const childAssets = { ...rootAssets, ...child, module: '/child.js' }
+  const handle = createShellHandler(
+    {
+      ...build,
+      routes: {
+        root: {
+          ...route,
+          module: { default: Root, Layout: ({ children }) => <Shell>{children}</Shell> },
+        },
+        child: { ...child, module: { default: () => <p>A page of its own</p> } },
+      },
+      assets: { ...build.assets, routes: { ...build.assets.routes, child: childAssets } },
+    },
+    'production',
+  )
+  const response = await handle(
+    new Request(`http://site.example${shellPath}`),
+    new RouterContextProvider(),
+  )
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(html).not.toContain('A page of its own')
+  expect(html).toContain('"isSpaMode":true')
+  expect(html).toContain('"mode":"initial"')
+  // Routes are in this file; with lazy discovery only those of the page would be in the page itself.
+  expect(html).toContain(build.assets.url)
+  expect(process.env.IS_RR_BUILD_REQUEST).toBeUndefined()
+})
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
+import { shellPath } from '@product/contract/site'
 import { createCaller } from '@product/sdk'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
@@ -8,6 +9,7 @@ import {
   reportErrorContext,
 } from '#web/lib/api/server-contexts.ts'
 import { throwUnavailable } from '#web/lib/api/throw-unavailable.ts'
+import { createShellHandler } from '#web/lib/page/create-shell-handler.ts'
 
 type PageHandlerDeps = {
   /** The product's own API, called in process. */
@@ -20,6 +22,7 @@ type PageHandlerDeps = {
 /** The entry of the web build for the server: renders any page of the product. */
 export function createPageHandler({ api, reportError, drawPreview }: PageHandlerDeps) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
+  const handleShell = createShellHandler(build, import.meta.env.MODE)
   // The host is never looked up: `api` answers by path.
   const call = throwUnavailable(createCaller({ baseUrl: 'http://in-process.invalid', fetch: api }))
   return (request: Request): Promise<Response> => {
@@ -27,6 +30,7 @@ export function createPageHandler({ api, reportError, drawPreview }: PageHandler
     context.set(apiContext, call)
     context.set(reportErrorContext, reportError)
     context.set(drawPreviewContext, drawPreview)
-    return handle(request, context)
+    const isShell = new URL(request.url).pathname === shellPath
+    return (isShell ? handleShell : handle)(request, context)
   }
 }

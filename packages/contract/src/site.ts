@@ -7,6 +7,9 @@ import { defineRoute, errorResponses, json } from './route.ts'
  */
 export const scriptSourcesHeader = 'x-script-sources'
 
+/** The address at which the service worker asks for the shell of the signed-in area. */
+export const shellPath = '/app-shell'
+
 const Link = z.url().nullable()
 
 const SignInProvider = z.object({

@@ -17,11 +17,12 @@ export {
   type CopyOwner,
   deleteAllCopies,
   deleteCopy,
+  listCopies,
   openCopy,
 } from './open-copy.ts'
 export { outbox } from './outbox.ts'
 export { pull } from './pull.ts'
-export { push, sync } from './push.ts'
+export { push, subjectsOf, sync } from './push.ts'
 export {
   listCollections,
   listPrompts,

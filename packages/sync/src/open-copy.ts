@@ -123,7 +123,7 @@ export async function openCopy(owner: CopyOwner): Promise<Copy> {
 export const deleteCopy = (owner: CopyOwner): Promise<void> => deleteDB(nameOf(owner))
 
 /** The accounts that have a copy on this device. */
-async function listCopies(): Promise<CopyOwner[]> {
+export async function listCopies(): Promise<CopyOwner[]> {
   const found = await indexedDB.databases()
   return found.flatMap(({ name = '' }) => {
     const [first, server, accountId] = name.split(' ')

@@ -63,7 +63,28 @@ const add = (change: ChangeIn<Change>) => outbox(copy).add({ ...change, workspac
 
 const listChanges = async () => (await outbox(copy).list()).map(({ change }) => change)
 
+const star = (promptId: string, isFavorite = true): Change => ({
+  type: 'favorite',
+  workspaceId,
+  promptId,
+  isFavorite,
+})
+
 const fields = { name: 'Box', description: '', color: 'blue' as const }
+
+test('changes of prompts that the server does not have yet wait, and others go on', async () => {
+  const [unsaved, other] = [createId(), createId()]
+  await add({ type: 'favorite', promptId: unsaved, isFavorite: true })
+  await add({ type: 'favorite', promptId: other, isFavorite: true })
+  const starred: unknown[] = []
+  const connection = connectTo({
+    [changePromptsRoute.path]: ({ body }) => starred.push(body),
+    [syncRoute.path]: () => pageOf({}),
+  })
+  await sync(copy, connection, { blockedIds: [unsaved] })
+  expect(starred).toMatchObject([{ ids: [other] }])
+  expect(await listChanges()).toMatchObject([{ promptId: unsaved }])
+})
 
 test('a change that the server fails at holds back what belongs to it, and nothing else', async () => {
   const [broken, other] = [promptOf({ title: 'Broken' }), promptOf({ title: 'Other' })]
@@ -139,16 +160,19 @@ test('a second factor that is asked for, or a proxy that answers, refuses no cha
   }
 })
 
-test('deleting or taking out something that is gone counts as done', async () => {
+test('deleting or sorting something that is gone counts as done', async () => {
   const prompt = promptOf({})
   const collectionId = createId()
   await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
   await add({ type: 'remove-from-collection', promptId: prompt.id, collectionId })
   await add({ type: 'delete-collection', collectionId })
+  await add({ type: 'favorite', promptId: prompt.id, isFavorite: true })
+  await add({ type: 'tag', promptId: prompt.id, add: ['new'], remove: [] })
+  await add({ type: 'add-to-collection', promptId: prompt.id, collectionId: createId() })
   await add({ type: 'delete', promptId: prompt.id })
-  const codes = ['collection.unknown', 'prompt.unknown']
+  const codes = ['collection.unknown']
   const connection = connectTo({
-    [changePromptsRoute.path]: () => fail(404, codes.shift()),
+    [changePromptsRoute.path]: () => fail(404, codes.shift() ?? 'prompt.unknown'),
     [deleteCollectionRoute.path]: () => fail(404, 'collection.unknown'),
   })
   await push(copy, connection)
@@ -299,4 +323,18 @@ test('a full outbox says so, and still takes edits of what waits in it', async (
     message: expect.stringContaining('2,000 changes'),
   })
   await add({ type: 'favorite', promptId: first, isFavorite: false })
+  // There is room for one of two that are made together: neither is stored.
+  await outbox(copy).discard(mostOutboxEntries)
+  const two = outbox(copy).add(star(createId()), star(createId()))
+  await expect(two).rejects.toMatchObject({ code: 'outbox.full' })
+  expect(await copy.database.count('outbox')).toBe(mostOutboxEntries - 1)
+}, 30_000)
+
+test('changes that are made together are folded like others', async () => {
+  const twice = createId()
+  await outbox(copy).add(star(twice), star(createId()), star(twice, false))
+  expect(await listChanges()).toMatchObject([
+    { promptId: twice, isFavorite: false },
+    { isFavorite: true },
+  ])
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@product/sdk'
 import type { Change, OutboxEntry, Revision, SavePrompt } from './changes.ts'
 import { foldChange, unknownRevision } from './fold-change.ts'
 import type { Copy } from './open-copy.ts'
-import { listCollections, readPrompt } from './read-copy.ts'
+import { listCollections, readPrompts } from './read-copy.ts'
 
 /** Every read of the copy applies all of them, and the texts take up the device's storage. */
 export const mostOutboxEntries = 2_000
@@ -11,8 +11,8 @@ export const mostOutboxEntries = 2_000
 /** The changes that the server does not have yet, the oldest first. */
 export const outbox = (copy: Copy) => ({
   list: (): Promise<OutboxEntry[]> => copy.database.getAll('outbox'),
-  /** Stores a change; it is part of what the copy shows at once. */
-  add: (change: Change): Promise<void> => addChange(copy, change),
+  /** Stores changes, all or none; they are part of what the copy shows at once. */
+  add: (...changes: Change[]): Promise<void> => addChanges(copy, changes),
   /** Decides a conflict: this content replaces both sides. */
   resolve: (id: number, content: PromptContent): Promise<void> => resolve(copy, id, content),
   /** Sends a refused change once more. */
@@ -29,42 +29,57 @@ export const outbox = (copy: Copy) => ({
 
 type NewEntry = Omit<OutboxEntry, 'id'>
 
-async function addChange(copy: Copy, change: Change): Promise<void> {
-  const title = await findTitle(copy, change)
+async function addChanges(copy: Copy, changes: readonly Change[]): Promise<void> {
+  const titles = await readTitles(copy, changes)
   const transaction = copy.database.transaction('outbox', 'readwrite')
   const entries = await transaction.store.getAll()
-  const folded = foldChange(entries, change)
-  if (folded.id === undefined && entries.length >= mostOutboxEntries)
-    throw new ApiError({
-      status: 507,
-      code: 'outbox.full',
-      message: `${mostOutboxEntries.toLocaleString('en')} changes on this device wait to be sent. Connect to the server before you make more.`,
-    })
-  const entry: NewEntry = {
-    change,
-    title,
-    state: 'waiting',
-    saveId: createId(),
-    wasSent: false,
-    failures: null,
-    theirs: null,
-    refusal: null,
-    createdAt: new Date().toISOString(),
-    ...folded,
+  for (const change of changes) {
+    const folded = foldChange(entries, change)
+    if (folded.id === undefined && entries.length >= mostOutboxEntries) {
+      transaction.done.catch(() => undefined)
+      transaction.abort()
+      throw new ApiError({
+        status: 507,
+        code: 'outbox.full',
+        message: `${mostOutboxEntries.toLocaleString('en')} changes on this device wait to be sent. Connect to the server before you make more.`,
+      })
+    }
+    const entry: NewEntry = {
+      change,
+      title: titleOf(change, titles),
+      state: 'waiting',
+      saveId: createId(),
+      wasSent: false,
+      failures: null,
+      theirs: null,
+      refusal: null,
+      createdAt: new Date().toISOString(),
+      ...folded,
+    }
+    // The database numbers entries that have no id.
+    const id = await transaction.store.put(entry as OutboxEntry)
+    const position = entries.findIndex((each) => each.id === id)
+    entries[position < 0 ? entries.length : position] = { ...entry, id }
   }
-  // The database numbers entries that have no id.
-  transaction.store.put(entry as OutboxEntry)
   await transaction.done
-  announce(copy, entry)
+  announceChanges(copy, changes)
 }
 
-/** Read when the change is made: a change may be refused because its prompt is gone. */
-async function findTitle(copy: Copy, change: Change): Promise<string> {
+/** Read when changes are made: one may be refused because its prompt is gone. */
+async function readTitles(copy: Copy, changes: readonly Change[]): Promise<Map<string, string>> {
+  const promptIds = changes.flatMap((change) => ('promptId' in change ? [change.promptId] : []))
+  const prompts = await readPrompts(copy, [...new Set(promptIds)])
+  const collections = await listCollections(copy)
+  return new Map([
+    ...prompts.map(({ id, item }) => [id, item?.content.title ?? ''] as const),
+    ...collections.map(({ id, name }) => [id, name] as const),
+  ])
+}
+
+function titleOf(change: Change, titles: ReadonlyMap<string, string>): string {
   if (change.type === 'save-prompt') return change.content.title
   if (change.type === 'create-collection') return change.fields.name
-  if ('promptId' in change) return (await readPrompt(copy, change.promptId))?.content.title ?? ''
-  const { collectionId } = change
-  return (await listCollections(copy)).find(({ id }) => id === collectionId)?.name ?? ''
+  return titles.get('promptId' in change ? change.promptId : change.collectionId) ?? ''
 }
 
 const resolve = (copy: Copy, id: number, content: PromptContent): Promise<void> =>
@@ -171,9 +186,11 @@ export async function update(
 }
 
 export function announce(copy: Copy, entry: Pick<OutboxEntry, 'change'> | undefined): void {
-  if (!entry) return
-  const { change } = entry
-  const promptIds =
-    'promptId' in change ? [change.promptId] : change.type === 'delete-collection' ? null : []
-  copy.announce({ type: 'items', promptIds })
+  if (entry) announceChanges(copy, [entry.change])
+}
+
+function announceChanges(copy: Copy, changes: readonly Change[]): void {
+  const isAnyPrompt = changes.some(({ type }) => type === 'delete-collection')
+  const promptIds = changes.flatMap((change) => ('promptId' in change ? [change.promptId] : []))
+  copy.announce({ type: 'items', promptIds: isAnyPrompt ? null : promptIds })
 }

@@ -8,7 +8,11 @@ import {
 import { type Connection, track } from './connection.ts'
 import { type Copy, itemStores, type Progress } from './open-copy.ts'
 
-type PullOptions = { signal?: AbortSignal }
+type PullOptions = {
+  signal?: AbortSignal
+  /** Called with each page that was stored. */
+  onPage?: ((page: SyncPage) => void) | undefined
+}
 
 /** Brings the copy up to date. Broken off, it goes on where it was. */
 export const pull = (copy: Copy, connection: Connection, options: PullOptions = {}) =>
@@ -17,7 +21,7 @@ export const pull = (copy: Copy, connection: Connection, options: PullOptions = 
 export async function pullPages(
   copy: Copy,
   { call }: Connection,
-  { signal }: PullOptions,
+  { signal, onPage }: PullOptions,
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     const progress = await readProgress(copy)
@@ -26,6 +30,7 @@ export async function pullPages(
       ...(signal && { signal }),
     })
     await storePage(copy, progress, page)
+    onPage?.(page)
     isMore = page.isMore
   }
 }

@@ -3,6 +3,7 @@ import {
   changePromptsRoute,
   createCollectionRoute,
   deleteCollectionRoute,
+  type SyncPage,
   saveTestValuesRoute,
 } from '@product/contract'
 import { ApiError } from '@product/sdk'
@@ -25,20 +26,31 @@ export const push = (copy: Copy, connection: Connection): Promise<void> =>
     throwFirst(failures)
   })
 
+type SyncOptions = {
+  /** Prompts that the server does not have yet: changes of them wait. */
+  blockedIds?: readonly string[]
+  /** Called with each page that was stored. */
+  onPage?: (page: SyncPage) => void
+}
+
 /** Sends what waits, then brings the copy up to date. */
-export const sync = (copy: Copy, connection: Connection): Promise<void> =>
+export const sync = (
+  copy: Copy,
+  connection: Connection,
+  { blockedIds = [], onPage }: SyncOptions = {},
+): Promise<void> =>
   track(copy, async () => {
-    const { failures } = await pushAll(copy, connection)
-    await pullPages(copy, connection, {})
+    const { failures } = await pushAll(copy, connection, blockedIds)
+    await pullPages(copy, connection, { onPage })
     await countFailures(copy, failures)
     throwFirst(failures)
   })
 
 type Failure = { id: number; error: ApiError }
 
-async function pushAll(copy: Copy, connection: Connection) {
+async function pushAll(copy: Copy, connection: Connection, held: readonly string[] = []) {
   /** Prompts and collections with a conflict or a failure: later changes of them wait. */
-  const blockedIds = new Set<string>()
+  const blockedIds = new Set(held)
   const failures: Failure[] = []
   let sent = 0
   for (let after = 0; ; ) {
@@ -91,7 +103,8 @@ async function findNext({ database }: Copy, after: number): Promise<OutboxEntry 
   return entry
 }
 
-const subjectsOf = ({ change }: OutboxEntry): string[] => [
+/** The prompt and the collection that a change is about. */
+export const subjectsOf = ({ change }: OutboxEntry): string[] => [
   ...('promptId' in change ? [change.promptId] : []),
   ...('collectionId' in change && change.collectionId !== undefined ? [change.collectionId] : []),
 ]
@@ -137,11 +150,27 @@ async function takeEntry({ database }: Copy, id: number): Promise<OutboxEntry | 
   return entry
 }
 
-/** Whether there is nothing left to delete: others were first, or the answer to the same request was lost. */
+/**
+ * Whether there is nothing left to do: others were first, or the answer to the same request was lost. Nobody has to decide
+ * about the star or the place of a prompt that is gone.
+ */
 const isGone = (error: unknown, { change }: OutboxEntry): boolean =>
   error instanceof ApiError &&
-  ['prompt.unknown', 'collection.unknown'].includes(error.code) &&
-  ['delete', 'remove-from-collection', 'delete-collection'].includes(change.type)
+  ((error.code === 'prompt.unknown' && promptChanges.has(change.type)) ||
+    (error.code === 'collection.unknown' && collectionChanges.has(change.type)))
+
+const collectionChanges = new Set<Change['type']>([
+  'delete',
+  'remove-from-collection',
+  'delete-collection',
+])
+const promptChanges = new Set<Change['type']>([
+  ...collectionChanges,
+  'favorite',
+  'tag',
+  'add-to-collection',
+  'move-to-collection',
+])
 
 async function send(copy: Copy, { call, callIn }: Connection, { change }: OutboxEntry) {
   switch (change.type) {

@@ -225,7 +225,7 @@ test('a change that is refused for good keeps its text and nothing else waiting'
 test('a refused change names its prompt and text, and can be discarded, brought back and sent again', async () => {
   const prompt = promptOf({ title: 'Gone soon', body: 'text' })
   await pull(copy, pagesOf(pageOf({ prompts: [prompt] })))
-  await outbox(copy).add({ type: 'favorite', workspaceId, promptId: prompt.id, isFavorite: true })
+  await outbox(copy).add({ type: 'restore', workspaceId, promptId: prompt.id })
   await save(prompt, { systemMessage: 'Be brief.', body: 'worth keeping' })
   const refusal = { code: 'prompt.unknown', message: 'Prompt not found.' }
   let isRefusing = true
@@ -241,7 +241,7 @@ test('a refused change names its prompt and text, and can be discarded, brought 
   await sync(copy, connection)
   const { refused } = await status(copy).read()
   expect(refused).toMatchObject([
-    { title: 'Gone soon', text: '', change: { type: 'favorite' }, refusal },
+    { title: 'Gone soon', text: '', change: { type: 'restore' }, refusal },
     { title: 'Gone soon', text: 'Be brief.\n\nworth keeping', refusal },
   ])
   const saved = refused[1]?.id ?? 0
@@ -253,7 +253,7 @@ test('a refused change names its prompt and text, and can be discarded, brought 
   await outbox(copy).retry(saved)
   expect(await status(copy).read()).toMatchObject({ waiting: 1, refused: [{ text: '' }] })
   await push(copy, connection)
-  expect((await outbox(copy).list()).map(({ change }) => change.type)).toEqual(['favorite'])
+  expect((await outbox(copy).list()).map(({ change }) => change.type)).toEqual(['restore'])
 })
 
 test('a lost session, a limit of rate or a failure of the server keeps everything waiting', async () => {

@@ -49,7 +49,8 @@ export const privacyPolicy: LegalDocument = {
       id: 'browser-storage',
       title: 'Storage in your browser',
       blocks: [
-        'We use the storage of your browser for four things: the theme you chose, your session when you are signed in, unsaved work so that it is not lost, and the random identifier of the usage events. There are no advertising cookies and no cookies of other sites. If the operator has connected an analytics service, it keeps an identifier of its own there. Clear the site’s data in your browser, and all of it is gone.',
+        'We use the storage of your browser for the theme and other settings of this device, your session when you are signed in, unsaved work so that it is not lost, and the random identifier of the usage events. There are no advertising cookies and no cookies of other sites. If the operator has connected an analytics service, it keeps an identifier of its own there.',
+        'While you are signed in, your browser also stores what the app needs without a connection: its files, a copy of the prompts, collections and templates that you may see, answers of the server such as your profile, versions and runs (for up to 30 days), and changes that have not been sent yet. Signing out deletes all of it from the device. So does clearing the site’s data in your browser.',
       ],
     },
     {

@@ -5,8 +5,11 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
+import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
+import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
+import { SyncIndicator } from '#web/features/offline/components/sync-indicator.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
@@ -19,8 +22,10 @@ import {
 } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { isServerReachable } from '#web/lib/offline/connection.ts'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
@@ -50,7 +55,7 @@ function WorkspaceArea({ accountId }: { accountId: string }) {
     if (pathname !== '/create') void navigate('/dashboard')
   }, [workspaceId, pathname, navigate])
   return (
-    <QueryProvider key={workspaceId}>
+    <QueryProvider key={workspaceId} mayRetry={isServerReachable}>
       <SignedInArea accountId={accountId} />
     </QueryProvider>
   )
@@ -74,7 +79,12 @@ function SignedInArea({ accountId }: { accountId: string }) {
   return (
     <AppShell
       accountId={accountId}
-      bell={<NotificationBell />}
+      bell={
+        <>
+          <SyncIndicator accountId={accountId} />
+          <NotificationBell />
+        </>
+      }
       user={user}
       switcher={<WorkspaceSwitcher />}
       isTeam={workspace?.kind === 'team'}
@@ -82,7 +92,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       views={views}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}
-      onSignOut={() => signOut(client)}
+      onSignOut={() => void signOutOfDevice(client)}
     >
       {error && !me ? (
         <ErrorState
@@ -94,6 +104,8 @@ function SignedInArea({ accountId }: { accountId: string }) {
       ) : (
         <Outlet />
       )}
+      <OfflineSupport accountId={accountId} sendDrafts={sendDrafts} />
+      <SignOutQuestion />
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />

@@ -1,12 +1,15 @@
 import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
+import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AccountPalette } from '#web/features/shell/components/palette/account-palette.tsx'
 import { WorkspaceCommands } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 
 /** Outside the shell: the editor has the whole window. */
@@ -21,6 +24,8 @@ export default function EditorLayout() {
           <Suspense fallback={<EditorSkeleton />}>
             <Outlet context={session.user.id} />
           </Suspense>
+          <OfflineSupport accountId={session.user.id} sendDrafts={sendDrafts} />
+          <SignOutQuestion />
           <ShortcutsDialog />
           <ShareDialogHost />
           <WorkspaceCommands />

@@ -5,7 +5,7 @@ import { DeleteAccountSection } from '#web/features/accounts/components/data/del
 import { ExportSection } from '#web/features/accounts/components/data/export-section.tsx'
 import { StorageSection } from '#web/features/accounts/components/data/storage-section.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { endSession } from '#web/lib/auth/sign-out.ts'
+import { leaveDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
@@ -20,7 +20,7 @@ export default function DataSettings() {
   useEffect(
     () => () => {
       // Where this fails, the tokens that are left are refused anyway.
-      if (isDeleted.current) endSession(auth)
+      if (isDeleted.current) void leaveDevice(auth)
     },
     [auth],
   )

@@ -8,29 +8,23 @@ import {
 } from '@product/contract'
 import { createId, emptyContent, mergeContents, type PromptContent } from '@product/domain'
 import { ApiError, type Caller } from '@product/sdk'
-import type { Connection } from '../index.ts'
+import { type Connection, newPrompt } from '../index.ts'
 
 export const workspaceId = createId()
 
-export const promptOf = (content: Partial<PromptContent>, changes: Partial<SyncedPrompt> = {}) => ({
-  id: createId(),
-  workspaceId,
-  content: { ...emptyContent, ...content },
+export const promptOf = (
+  content: Partial<PromptContent>,
+  changes: Partial<SyncedPrompt> = {},
+): SyncedPrompt => ({
+  ...newPrompt({
+    id: createId(),
+    workspaceId,
+    content: { ...emptyContent, ...content },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }),
   revision: 1,
   version: 1,
-  isFavorite: false,
-  collections: [],
-  collectionIds: [],
-  source: null,
-  testValues: {},
-  isMember: true,
-  sharedBy: null,
-  abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
   slug: content.title ?? '',
-  lastUsedAt: null,
-  included: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
 

@@ -1,7 +1,9 @@
 import type { PromptContent, PromptVariable } from '@product/domain'
 
 /** Why the prompt cannot be run as it stands, in words. */
-export type Preparation = { isReady: true } | { isReady: false; message: string }
+export type Preparation =
+  | { isReady: true }
+  | { isReady: false; message: string; isOffline?: boolean }
 
 /** The part of the editor that running a prompt needs. */
 export type TestedPrompt = {

@@ -18,6 +18,9 @@ type RunPromptOptions = {
   onMissing: (name: string) => void
 }
 
+/** The only model that answers without a network. */
+const isDemo = ({ provider }: UsableModel): boolean => provider === 'demo'
+
 /** Trying a prompt: what is asked for, what stands in the way, and the run itself. */
 export function useRunPrompt({ tested, waitForModels, images, onMissing }: RunPromptOptions) {
   const { promptId, content, values } = tested
@@ -38,8 +41,9 @@ export function useRunPrompt({ tested, waitForModels, images, onMissing }: RunPr
     setPreparing(true)
     try {
       const preparation = await tested.prepare()
-      if (!preparation.isReady) return setMessage(preparation.message)
       const models = await waitForModels()
+      if (!preparation.isReady && !(preparation.isOffline && models.every(isDemo)))
+        return setMessage(preparation.message)
       if (models.length > 0) start(models)
       else setMessage('Choose a model first.')
     } catch (error) {

@@ -1,7 +1,5 @@
 import type { PublicConfig } from '@product/contract/site'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { findAuthUrl } from './find-auth-url.ts'
-import { sessionStorageKey } from './session-storage-key.ts'
 
 export type AuthClient = GoTrueClient
 
@@ -20,15 +18,6 @@ export function loadAuthClient(config: PublicConfig['auth']): Promise<AuthClient
 export const findLoadedAuthClient = (): Promise<AuthClient> | undefined => loading
 
 async function createAuthClient(config: PublicConfig['auth']): Promise<AuthClient> {
-  const { url, anonKey } = config
-  const { AuthClient } = await import('@supabase/auth-js')
-  return new AuthClient({
-    url: findAuthUrl(config),
-    storageKey: sessionStorageKey(url),
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    flowType: 'pkce',
-    // The screen behind /auth/callback does this, and says how it went.
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-  })
+  const module = await import('./create-auth-client.ts')
+  return module.createAuthClient(config)
 }

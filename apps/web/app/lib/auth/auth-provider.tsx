@@ -29,7 +29,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       known = told
       // Without a connection an expired session cannot be renewed yet; it is kept all the same.
       if (event === 'INITIAL_SESSION') known ??= readStoredSession(sessionStorageKey(auth.url))
-      if (known) noteSignIn()
+      // A sign-out may renew the token first.
+      if (known && event !== 'TOKEN_REFRESHED') noteSignIn()
+      if (event === 'INITIAL_SESSION') void deleteLeftovers(known?.user.id)
+      if (event === 'SIGNED_OUT' && !isPageKept()) clearTab()
       setSession(known)
     }
     loadAuthClient(auth)
@@ -66,6 +69,29 @@ export const useUserId = (): string | undefined => use(AuthContext)?.user?.id
 /** For screens that are rendered in the browser only: it suspends until the client is loaded. */
 export function useAuthClient(): AuthClient {
   return use(loadAuthClient(usePublicConfig().auth))
+}
+
+/** Once a page: what accounts left here whose session was ended elsewhere. */
+async function deleteLeftovers(signedInId: string | undefined): Promise<void> {
+  try {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const isLeft = (name: string) =>
+      /^(copy|answers) /.test(name) && !(signedInId && name.endsWith(signedInId))
+    if (!names.some(isLeft)) return
+    const { deleteEndedAccounts } = await import('#web/lib/offline/clear-device.ts')
+    await deleteEndedAccounts(signedInId)
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
+
+/** Signing out in another tab cannot reach what this one has stored for itself. */
+function clearTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
 }
 
 const tellOfSignOut = () =>

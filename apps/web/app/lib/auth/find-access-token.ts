@@ -1,8 +1,8 @@
 import { findLoadedAuthClient } from './auth-client.ts'
-import { isForeign, waitForOwner } from './page-owner.ts'
+import { waitForOwner } from './page-owner.ts'
 
-/** The token of the page's owner, for what is not sent as a request; null while there is none. */
-export async function findAccessToken(): Promise<string | null> {
+/** The token of this account, for what is not sent as a request; null while it is not signed in. */
+export async function findAccessToken(accountId: string): Promise<string | null> {
   const client = await findLoadedAuthClient()
   if (!client) return null
   const read = async () => (await client.getSession()).data.session
@@ -11,5 +11,5 @@ export async function findAccessToken(): Promise<string | null> {
     await waitForOwner()
     session = await read()
   }
-  return session && !isForeign(session.user.id) ? session.access_token : null
+  return session?.user.id === accountId ? session.access_token : null
 }

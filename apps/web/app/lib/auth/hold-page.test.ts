@@ -14,10 +14,12 @@ const open: HeldPage = { session: ada, state: 'open' }
 const ended: HeldPage = { session: ada, state: 'ended' }
 
 beforeEach(() => {
-  noteSignIn()
   const leave = claimPage('ada')
   noteLoaded()
-  return leave
+  return () => {
+    leave()
+    noteSignIn()
+  }
 })
 
 test('there is no page to keep before somebody is signed in', () => {
@@ -46,8 +48,7 @@ test('a page that has not loaded anything yet goes to the log-in', () => {
   expect(holdPage(open, null)).toBeNull()
 })
 
-test('whoever signs out by choice leaves the page', async () => {
-  const client = { signOut: async () => ({ error: null }) }
-  await endSession(client as unknown as Parameters<typeof endSession>[0])
+test('a person who signs out by choice leaves the page', async () => {
+  await endSession({ signOut: async () => ({ error: null }) })
   expect(holdPage(open, null)).toBeNull()
 })

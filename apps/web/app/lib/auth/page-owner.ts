@@ -22,6 +22,9 @@ export function noteLoaded(): void {
 /** Whether the owner of this page is asked to sign in again when their session ends. */
 export const isPageKept = (): boolean => owner !== null && hasLoaded && !hasLeftByChoice()
 
+/** Whether the owner of this page has signed out of it, and it is still there for a moment. */
+export const isPageLeft = (): boolean => owner !== null && hasLeftByChoice()
+
 /** Requests of a page are never sent as another account than the one it shows. */
 export const isForeign = (userId: string): boolean => owner !== null && owner !== userId
 

@@ -6,6 +6,8 @@ const loaded = vi.hoisted(() => ({ find: vi.fn() }))
 vi.mock('./auth-client.ts', () => ({ findLoadedAuthClient: loaded.find }))
 
 const { sendWithSession } = await import('./send-with-session.ts')
+const { sendAs } = await import('./send-as-owner.ts')
+const { endSession, noteSignIn } = await import('./sign-out.ts')
 const { claimPage, noteLoaded, releaseRequests } = await import('./page-owner.ts')
 const { findWorkspaceId, setWorkspaceId } = await import('#web/lib/workspace/current-workspace.ts')
 
@@ -201,4 +203,75 @@ describe('in a workspace', () => {
     expect(sent).toEqual(['team-1'])
     expect(findWorkspaceId('ada')).toBeNull()
   })
+})
+
+describe('work behind the screens', () => {
+  const post = () => new Request('http://localhost/api/v1/me', { method: 'PATCH', body: '{"a":1}' })
+  afterEach(() => noteSignIn())
+
+  test('is sent as the account that it began with, in the workspace that it names', async () => {
+    signedIn()
+    setWorkspaceId('ada', 'team-1')
+    const sent: (string | null)[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request.headers.get('x-workspace-id'))
+      return answer()
+    })
+    await sendAs({ accountId: 'ada' }, post())
+    await sendAs({ accountId: 'ada', workspaceId: 'team-2' }, post())
+    await sendAs({ accountId: 'ada', workspaceId: null }, post())
+    setWorkspaceId('ada', null)
+    expect(sent).toEqual(['team-1', 'team-2', null])
+  })
+
+  test.each([
+    ['as another account', { access_token: 'other', user: { id: 'grace' } }],
+    ['without a session', null],
+  ])('is never sent %s', async (_, session) => {
+    loaded.find.mockReturnValue(Promise.resolve(client))
+    client.getSession.mockResolvedValue({ data: { session } })
+    const sent = listen(answer())
+    expect((await sendAs({ accountId: 'ada' }, post())).status).toBe(401)
+    expect(sent).toEqual([])
+  })
+
+  test('ends when the person signs out: neither is it answered, nor does more begin', async () => {
+    signedIn()
+    client.signOut.mockResolvedValue({ error: null })
+    const sent: Request[] = []
+    vi.stubGlobal('fetch', (request: Request) => {
+      sent.push(request)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      )
+    })
+    const asked = sendAs({ accountId: 'ada' }, post()).catch((error: Error) => error.name)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await endSession(client)
+    expect(await asked).toBe('AbortError')
+    expect((await sendAs({ accountId: 'ada' }, post())).status).toBe(401)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('a page that its owner signs out of sends nothing more, and breaks off what it has sent', async () => {
+  const leave = claimPage('ada')
+  signedIn()
+  client.signOut.mockResolvedValue({ error: null })
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request)
+    return new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+    )
+  })
+  const asked = sendWithSession(post()).catch((error: Error) => error.name)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await endSession(client)
+  expect(await asked).toBe('AbortError')
+  client.getSession.mockResolvedValue({ data: { session: null } })
+  expect((await sendWithSession(post())).status).toBe(401)
+  expect(sent).toHaveLength(1)
+  leave()
+  noteSignIn()
 })

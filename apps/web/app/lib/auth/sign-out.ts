@@ -1,30 +1,20 @@
-import { showToast } from '@product/ui/feedback/toast-once-store'
 import type { AuthClient } from './auth-client.ts'
 
-let leftByChoice = false
+let leaving = new AbortController()
 
 /** Whether the person at this tab has asked to be signed out, so nobody needs to tell them. */
-export const hasLeftByChoice = (): boolean => leftByChoice
+export const hasLeftByChoice = (): boolean => leaving.signal.aborted
+
+/** Aborted when the person at this tab asks to be signed out: work behind the screens ends with it. */
+export const signOutSignal = (): AbortSignal => leaving.signal
 
 export function noteSignIn(): void {
-  leftByChoice = false
-}
-
-/** Signs this device out in any case, and says so where the server does not know of it. */
-export async function signOut(client: AuthClient): Promise<void> {
-  const error = await endSession(client)
-  if (!error || isRefusal(error)) return
-  showToast({
-    title: 'Signed out',
-    description:
-      'Signed out on this device, but the server couldn’t be reached. End the session in Settings later.',
-    variant: 'destructive',
-  })
+  if (leaving.signal.aborted) leaving = new AbortController()
 }
 
 /** Ends the session of this device; the client forgets it even where the server cannot be told. */
-export async function endSession(client: AuthClient): Promise<unknown> {
-  leftByChoice = true
+export async function endSession(client: Pick<AuthClient, 'signOut'>): Promise<unknown> {
+  leaving.abort()
   try {
     return (await client.signOut({ scope: 'local' })).error
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { isServerReachable } from '#web/lib/offline/connection.ts'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { findSignInPath } from './find-sign-in-path.ts'
@@ -34,7 +35,7 @@ export function SignedInOnly({ skeleton, signInDialog, children }: SignedInOnlyP
   }
   return (
     // By user, so that nothing of another account on this device is ever shown.
-    <QueryProvider key={next.session.user.id}>
+    <QueryProvider key={next.session.user.id} mayRetry={isServerReachable}>
       {children(next.session)}
       <PageOwnership userId={next.session.user.id} state={next.state} />
       {next.state === 'open' ? null : signInDialog(next.session)}
@@ -49,7 +50,10 @@ function PageOwnership({ userId, state }: PageOwnershipProps) {
   useEffect(() => {
     if (state === 'open') releaseRequests()
     // Loaded anew, so that nothing of the page that was open is left.
-    if (state === 'foreign') location.replace('/dashboard')
+    if (state === 'foreign') {
+      sessionStorage.clear()
+      location.replace('/dashboard')
+    }
   }, [state])
   return null
 }

@@ -2,10 +2,22 @@ import { useState } from 'react'
 
 type Choice<Value> = readonly [value: Value, choose: (value: Value) => void]
 
+/** Settings that stay when somebody signs out: they say nothing about a person. */
+export const deviceSettings = [
+  'change-request-split',
+  'editor-inspector',
+  'editor-inspector-width',
+  'editor-results-stacked',
+  'editor-runs',
+  'editor-tab-indents',
+  'editor-test-width',
+] as const
+type DeviceSetting = (typeof deviceSettings)[number]
+
 /** A choice that this device remembers. Where the browser forbids storage, it lasts as long as the page. */
-export function useDeviceSetting(name: string, usual: boolean): Choice<boolean>
-export function useDeviceSetting(name: string, usual: number): Choice<number>
-export function useDeviceSetting<Value>(name: string, usual: Value): Choice<Value> {
+export function useDeviceSetting(name: DeviceSetting, usual: boolean): Choice<boolean>
+export function useDeviceSetting(name: DeviceSetting, usual: number): Choice<number>
+export function useDeviceSetting<Value>(name: DeviceSetting, usual: Value): Choice<Value> {
   const [value, setValue] = useState(() => readSetting(name, usual))
   const choose = (next: Value) => {
     setValue(next)

@@ -1,22 +1,30 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
+import { sendOrAnswerOffline } from '#web/lib/offline/send-or-answer-offline.ts'
 import { findWorkspaceId, setWorkspaceId } from './current-workspace.ts'
 
 /** Names the workspace that a request is about. */
 export const workspaceHeader = 'x-workspace-id'
 
 /**
- * Sends a request about the workspace that it names, or else the one that this tab is in. When the person is no longer a member of it, they go on in
+ * Sends a request about the workspace that it names, or else the one that this tab is in, unless another is given. When the person is no longer a member of it, they go on in
  * the personal one: what only reads is asked for again there, and changes are refused rather than made elsewhere.
  */
-export async function sendInWorkspace(request: Request, userId: string): Promise<Response> {
-  const workspaceId = findWorkspaceId(userId)
-  if (!workspaceId || request.headers.has(workspaceHeader)) return fetch(request)
+export async function sendInWorkspace(
+  request: Request,
+  userId: string,
+  given?: string | null,
+): Promise<Response> {
+  const send = (each: Request) =>
+    sendOrAnswerOffline(each, { accountId: userId, workspaceId: each.headers.get(workspaceHeader) })
+  if (given) request.headers.set(workspaceHeader, given)
+  const workspaceId = given === undefined ? findWorkspaceId(userId) : null
+  if (!workspaceId || request.headers.has(workspaceHeader)) return send(request)
   const again = request.method === 'GET' ? request.clone() : undefined
   request.headers.set(workspaceHeader, workspaceId)
-  const response = await fetch(request)
+  const response = await send(request)
   if (!(await isLost(response))) return response
   leaveLostWorkspace(userId, workspaceId)
-  return again ? fetch(again) : response
+  return again ? send(again) : response
 }
 
 async function isLost(response: Response): Promise<boolean> {

@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(assetsFolder, 'assets/app-abc123.js.br'), brotliCompressSync(script))
   writeFileSync(join(assetsFolder, 'assets/app-abc123.js.gz'), gzipSync(script))
   writeFileSync(join(assetsFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(assetsFolder, 'service-worker.js'), 'self.skipWaiting()')
   app = await buildTestApp({ assetsFolder })
 })
 afterAll(async () => {
@@ -57,6 +58,14 @@ describe('files of the web client', () => {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     })
     expect(second.status).toBe(304)
+  })
+
+  test('the service worker is asked for again each time, and may send requests to us only', async () => {
+    const { headers } = await app.request('/service-worker.js')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('service-worker-allowed')).toBe('/')
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect(headers.get('etag')).not.toBeNull()
   })
 
   test('are described by HEAD', async () => {

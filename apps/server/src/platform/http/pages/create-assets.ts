@@ -14,6 +14,16 @@ type Asset = {
   encodings: ReadonlySet<Encoding>
 }
 
+const serviceWorkerPath = '/service-worker.js'
+
+const serviceWorkerHeaders = {
+  // A worker that is broken must be replaced as soon as there is another.
+  'cache-control': 'no-cache',
+  'service-worker-allowed': '/',
+  // The policy of the worker itself: it sends the requests of the pages on, and of nobody else.
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
+
 const extensions = { br: '.br', gzip: '.gz' } as const
 
 /**
@@ -39,6 +49,7 @@ export function createAssets(folder: string) {
       'cache-control': asset.etag
         ? 'public, max-age=300, must-revalidate'
         : 'public, max-age=31536000, immutable',
+      ...(path === serviceWorkerPath && serviceWorkerHeaders),
       vary: 'accept-encoding',
       ...(asset.etag && { etag: asset.etag }),
     }

@@ -17,6 +17,7 @@ import { useRequestNews } from '#web/entities/notification/use-request-news.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
+import { loadOnce } from '#web/lib/query/load-once.ts'
 import { historyKey } from './versions.ts'
 
 const requestsKey = ['change-requests'] as const
@@ -67,7 +68,7 @@ export const useChangeBase = (promptId: string) =>
     queryFn: () => getBase(promptId),
     retry: isWorthRetrying,
     // The text must not change under the person who edits it.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: loadOnce,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

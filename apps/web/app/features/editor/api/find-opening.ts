@@ -7,11 +7,14 @@ import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { getTemplateRoute } from '@product/contract/templates'
 import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/entities/prompt/landing-draft.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
+import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
+import { limitTime } from '#web/lib/offline/limit-time.ts'
+import { loadOnce } from '#web/lib/query/load-once.ts'
+import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
 
 /** Finds the prompt or template that an address of the editor opens. */
@@ -33,27 +36,39 @@ type Address = {
   isTemplate: boolean
 }
 
+/** Far longer than it takes on a busy device: without its draft a prompt opens as the server has it. */
+const longestLookForDraft = 10_000
+
 /** Null when there is nothing of that id that this person may see. */
 async function findOpening(
   { id, search, isTemplate }: Address,
   drafts: DraftStore,
 ): Promise<Opening | null> {
-  if (id === 'new') return await startNew(search)
-  if (isTemplate) return await startFromTemplate(id)
+  const begin = (opening: Opening | null) => opening && placeOpening(opening, drafts.accountId)
+  if (id === 'new') return begin(await startNew(search))
+  if (isTemplate) return begin(await startFromTemplate(id))
   // Everything of one's own has an id; a name is one of the library.
-  if (!isId(id)) return await startFromLibrary(id)
+  if (!isId(id)) return begin(await startFromLibrary(id))
   // A browser that keeps nothing (private windows of some) must still open prompts.
-  const draft = (await drafts.find(id).catch(() => undefined)) ?? null
+  const found = limitTime(drafts.find(id), longestLookForDraft)
+  const draft = (await found.catch(() => undefined)) ?? null
   try {
     const prompt = await call(getPromptRoute, { params: { id } })
     return { promptId: id, content: prompt.content, prompt, draft, creation: {} }
   } catch (error) {
     if (draft && isWorthOpening(error))
       return { promptId: id, content: draft.content, prompt: null, draft, creation: draft.creation }
-    if (isUnknown(error)) return (await startFromLibrary(id)) ?? (await startFromTemplate(id))
+    if (isUnknown(error))
+      return begin((await startFromLibrary(id)) ?? (await startFromTemplate(id)))
     throw error
   }
 }
+
+/** A new prompt goes to the workspace that it was begun in, whichever the tab is in by then. */
+const placeOpening = (opening: Opening, accountId: string): Opening => ({
+  ...opening,
+  creation: { ...opening.creation, workspaceId: findWorkspaceId(accountId) },
+})
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
   const kept = search.get('draft') === 'landing' ? readLandingDraft(takeLandingDraft()) : null
@@ -125,15 +140,17 @@ const isUnknown = (error: unknown) =>
 const isWorthOpening = (error: unknown) =>
   isUnknown(error) || (error instanceof ApiError && error.status === 0)
 
-export const useOpening = (address: Address, drafts: DraftStore, enabled: boolean) =>
-  useQuery({
+export const openingQuery = (address: Address, drafts: DraftStore) =>
+  queryOptions({
     queryKey: ['opening', address.id, address.search.toString()],
     queryFn: () => findOpening(address, drafts),
-    enabled,
     // An editor works on from what it was opened with: it must be what is stored now, and once.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: loadOnce,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: 1,
   })
+
+export const useOpening = (address: Address, drafts: DraftStore, enabled: boolean) =>
+  useQuery({ ...openingQuery(address, drafts), enabled })

@@ -16,5 +16,7 @@ test('a save that gets no answer ends as one that could not reach the server', a
       }),
   )
   const save = { saveId: 'one', baseRevision: 1, content: emptyContent, seal: false, note: '' }
-  expect(await savePrompt('a-prompt', save, {})).toEqual({ failure: { kind: 'unreachable' } })
+  expect(await savePrompt('ada', 'a-prompt', save, {})).toEqual({
+    failure: { kind: 'unreachable' },
+  })
 })

@@ -11,26 +11,33 @@ import { ApiError } from '@product/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
+import { callAs } from '#web/lib/api/call-as.ts'
 import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import type { Creation } from '../model/draft-store.ts'
-import type { Save, SaveFailure } from '../model/save-machine.ts'
+import type { Creation, Save } from '#web/lib/offline/draft-store.ts'
+import type { SaveFailure } from '../model/save-machine.ts'
 
 /** A connection may be lost without a word; the same save sent twice is stored once. */
 const longestSave = 30_000
 
 const ConflictDetails = z.object({ prompt: Prompt })
 
-/** Never throws: a failure is an answer that the rules of saving know what to do with. */
+/**
+ * As this account, and a new prompt in the workspace that it was begun in: the tab may be of another by now. Never
+ * throws: a failure is an answer that the rules of saving know what to do with.
+ */
 export async function savePrompt(
+  accountId: string,
   id: string,
   save: Save,
-  creation: Creation,
+  { workspaceId, ...creation }: Creation,
 ): Promise<Prompt | { failure: SaveFailure }> {
-  const body = save.baseRevision === 0 ? { ...save, ...creation } : save
+  const isNew = save.baseRevision === 0
+  const callThere = callAs(isNew ? { accountId, workspaceId } : { accountId })
+  const body = isNew ? { ...save, ...creation } : save
   try {
     const signal = AbortSignal.timeout(longestSave)
-    return await call(savePromptRoute, { params: { id }, body, signal })
+    return await callThere(savePromptRoute, { params: { id }, body, signal })
   } catch (error) {
     return { failure: readFailure(error) }
   }
@@ -38,12 +45,13 @@ export async function savePrompt(
 
 /** What was written in the shared document becomes a version now. Never throws either. */
 export async function saveVersion(
+  accountId: string,
   id: string,
   body: { seal: boolean; note: string },
 ): Promise<Prompt | { failure: SaveFailure }> {
   try {
     const signal = AbortSignal.timeout(longestSave)
-    return await call(saveVersionRoute, { params: { id }, body, signal })
+    return await callAs({ accountId })(saveVersionRoute, { params: { id }, body, signal })
   } catch (error) {
     return { failure: readFailure(error) }
   }

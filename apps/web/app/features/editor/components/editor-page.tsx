@@ -9,8 +9,8 @@ import { isTemplateState } from '#web/entities/template/template-state.ts'
 import { NoNewPrompts, useMayAddPrompts } from '#web/entities/workspace/no-new-prompts.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
+import { createDraftStore } from '#web/lib/offline/draft-store.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
-import { createDraftStore } from '../model/draft-store.ts'
 import type { NotificationSlots } from './editor-header.tsx'
 import { EditorScreen, type StoredPrompt } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
@@ -47,8 +47,8 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
   const mayAdd = useMayAddPrompts()
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />
-  if (isPlanRefusal(error)) return <LockedFeature error={error} />
-  if (error)
+  if (!opening && isPlanRefusal(error)) return <LockedFeature error={error} />
+  if (!opening && error)
     return (
       <ErrorState
         title="The prompt could not be opened"

@@ -21,15 +21,16 @@ import { publicationKey } from '#web/entities/publication/publication.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { useMay } from '#web/entities/workspace/workspaces.ts'
+import { signOutSignal } from '#web/lib/auth/sign-out.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
+import type { DraftStore } from '#web/lib/offline/draft-store.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { createCommentedPrompt } from '../model/commented-prompt.ts'
-import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved, statusOf } from '../model/save-machine.ts'
@@ -67,6 +68,7 @@ type EditorScreenProps = {
 export function EditorScreen(props: EditorScreenProps) {
   const { opening, drafts, onBegun, ...slots } = props
   const { promptId, prompt, content: opened, draft, creation } = opening
+  const { accountId } = drafts
   const queries = useQueryClient()
   const [version, setShownVersion] = useState(prompt?.version ?? 0)
   const latestVersion = useRef(version)
@@ -92,9 +94,10 @@ export function EditorScreen(props: EditorScreenProps) {
       draft,
       creation,
       drafts,
+      signedOut: signOutSignal(),
       isReadOnly,
       send: async (save, made) => {
-        const answer = await savePrompt(promptId, save, made)
+        const answer = await savePrompt(accountId, promptId, save, made)
         if ('failure' in answer) return answer
         // Every save may have made a version; also one that ends after the editor was left.
         noteVersion(answer.version)
@@ -107,7 +110,7 @@ export function EditorScreen(props: EditorScreenProps) {
         return stored
       },
       saveVersion: async (wish) => {
-        const answer = await saveVersion(promptId, wish)
+        const answer = await saveVersion(accountId, promptId, wish)
         if ('failure' in answer) return answer
         noteVersion(answer.version)
         if (wish.seal) tellOfVersion()
@@ -144,7 +147,7 @@ export function EditorScreen(props: EditorScreenProps) {
     onEnd: endAccess,
     // Lists and the history show what is saved: at once, not when the server gets to it.
     onLeft: async () => {
-      await saveVersion(promptId, { seal: false, note: '' })
+      await saveVersion(accountId, promptId, { seal: false, note: '' })
       await queries.invalidateQueries({ queryKey: promptsKey })
       await queries.invalidateQueries({ queryKey: versionsKey(promptId) })
     },
@@ -193,7 +196,7 @@ export function EditorScreen(props: EditorScreenProps) {
     session.seal(note)
     if (statusOf(session.getSnapshot().save) === 'offline') tellOfPostponed()
   }
-  useEditorLifetime(session, draft !== null, { onSave: seal, onCopy: copyFilled })
+  useEditorLifetime(promptId, session, draft !== null, { onSave: seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined

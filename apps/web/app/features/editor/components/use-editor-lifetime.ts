@@ -1,10 +1,13 @@
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useEffectEvent } from 'react'
+import { isServerReachable, subscribeToConnection } from '#web/lib/offline/connection.ts'
+import { holdEditorLock } from '../model/editor-lock.ts'
 import type { EditorSession } from '../model/editor-session.ts'
 import { isUnsaved } from '../model/save-machine.ts'
 
 /** Events around the page: connection, leaving, coming back, Ctrl/⌘ S and Ctrl/⌘ Shift C. */
 export function useEditorLifetime(
+  promptId: string,
   session: EditorSession,
   isRestored: boolean,
   { onSave, onCopy }: { onSave: (note: string) => void; onCopy: () => void },
@@ -16,6 +19,7 @@ export function useEditorLifetime(
     session.flush()
     stackToast({ title: 'Unsaved work from this device was restored', variant: 'info' })
   })
+  useEffect(() => holdEditorLock(promptId), [promptId])
   useEffect(() => {
     welcomeBack()
     const onHide = () => session.flush()
@@ -35,6 +39,9 @@ export function useEditorLifetime(
       if (isCopy) copy()
       else save('')
     }
+    const stop = subscribeToConnection(() => {
+      if (isServerReachable()) session.reconnect()
+    })
     addEventListener('online', session.reconnect)
     addEventListener('focus', session.refresh)
     addEventListener('pagehide', onHide)
@@ -42,6 +49,7 @@ export function useEditorLifetime(
     addEventListener('keydown', onKey)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      stop()
       removeEventListener('online', session.reconnect)
       removeEventListener('focus', session.refresh)
       removeEventListener('pagehide', onHide)

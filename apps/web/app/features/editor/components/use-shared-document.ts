@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUserId } from '#web/lib/auth/auth-provider.tsx'
 import { findAccessToken } from '#web/lib/auth/find-access-token.ts'
+import type { Draft } from '#web/lib/offline/draft-store.ts'
 import { findStored } from '../api/save-prompt.ts'
-import type { Draft } from '../model/draft-store.ts'
 import type { EditorSession } from '../model/editor-session.ts'
 import type { Presence } from '../shared/presence.ts'
 
@@ -59,7 +59,7 @@ export function useSharedDocument({
           session,
           ownId,
           kept: readKept(),
-          findToken: findAccessToken,
+          findToken: () => findAccessToken(ownId),
           // Any request renews a session that has ended.
           renewSession: () => findStored(promptId),
           onPresence: setPresence,

@@ -5,9 +5,9 @@ import {
   type PassageEditor,
   type PlacedPassage,
 } from '#web/entities/comment/passage-store.ts'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import { createCommentedPrompt } from './commented-prompt.ts'
 import { createEditorSession } from './editor-session.ts'
-import type { Save } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 
 const drafts = {

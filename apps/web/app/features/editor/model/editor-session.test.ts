@@ -1,8 +1,9 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import { createEditorSession } from './editor-session.ts'
 import { promptWith } from './prompt.fixture.ts'
-import { type Save, type Stored, statusOf } from './save-machine.ts'
+import { type Stored, statusOf } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import type { PromptContent, PromptVariable } from '@product/domain'
+import type { Draft } from '#web/lib/offline/draft-store.ts'
 import { replaceVariable } from './change-variables.ts'
-import type { Draft } from './draft-store.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
 import {
@@ -50,6 +50,7 @@ export function createEditorSession(options: SessionOptions) {
 
   const saver = createSaver({
     initial: startState(options),
+    ended: options.signedOut,
     send: async (save) => {
       const answer = await options.send(save, creation)
       // Text typed meanwhile is merged too.

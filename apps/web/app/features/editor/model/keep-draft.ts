@@ -1,10 +1,10 @@
 import { createId } from '@product/domain'
-import type { Creation, DraftStore } from './draft-store.ts'
+import type { Creation, DraftStore } from '#web/lib/offline/draft-store.ts'
 import { isUnsaved, type SaveState } from './save-machine.ts'
 
 type KeeperOptions = {
   promptId: string
-  drafts: DraftStore
+  drafts: Pick<DraftStore, 'keep' | 'drop'>
   creation: Creation
   /** Writers of documents that were merged into this one: dropped with it. */
   merged: readonly string[]
@@ -31,7 +31,8 @@ export function createDraftKeeper(options: KeeperOptions) {
     }
     hasDraft = true
     const { content, stored, sending } = save
-    const draft = { writer, content, revision: stored.revision, sending, creation }
+    const { revision, content: base } = stored
+    const draft = { writer, content, revision, base, sending, creation }
     await drafts.keep(promptId, encode ? { ...draft, document: encode() } : draft)
   }
 

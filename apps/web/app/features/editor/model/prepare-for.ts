@@ -16,6 +16,8 @@ export async function prepareFor(deed: Deed, session: EditorSession): Promise<Pr
   session.readTexts()
   if (session.getSnapshot().content.body.trim() === '')
     return { isReady: false, message: 'Write a prompt first.' }
-  const message = reasonsAgainst(deed)[await session.store()]
-  return message === undefined ? { isReady: true } : { isReady: false, message }
+  const status = await session.store()
+  const message = reasonsAgainst(deed)[status]
+  if (message === undefined) return { isReady: true }
+  return { isReady: false, message, isOffline: status === 'offline' }
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { contentLimits, createId, emptyContent } from '@product/domain'
 import { expect, test } from 'vitest'
-import { askDrafts } from './draft-store.ts'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
 import { createProposalDrafts, type ProposalDraft } from './proposal-draft.ts'
 
 const draft: ProposalDraft = {
@@ -24,6 +24,6 @@ test('a draft is found again as it was, also with a text that is too long, until
 test('a draft of another shape is none', async () => {
   await createProposalDrafts('me', 'two').keep(draft)
   const older = { ...draft, content: { title: 'Of an older release' } }
-  await askDrafts('readwrite', (store) => store.put(older, 'me:proposal:two'))
+  await askDrafts('me', 'readwrite', (store) => store.put(older, 'me:proposal:two'))
   expect(await createProposalDrafts('me', 'two').find()).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { ChangeBase } from '@product/contract/change-requests'
 import { listChangedFields } from '@product/domain'
 import { z } from 'zod'
-import { askDrafts } from './draft-store.ts'
+import { askDrafts } from '#web/lib/offline/draft-store.ts'
 
 const ProposalDraft = z.object({
   requestId: z.uuid(),
@@ -37,12 +37,12 @@ export function createProposalDrafts(accountId: string, key: string) {
   return {
     /** Undefined for one of an older release that has another shape. */
     find: async (): Promise<ProposalDraft | undefined> => {
-      const kept = await askDrafts<unknown>('readonly', (store) => store.get(name))
+      const kept = await askDrafts<unknown>(accountId, 'readonly', (store) => store.get(name))
       return ProposalDraft.safeParse(kept).data
     },
     keep: async (draft: ProposalDraft): Promise<void> => {
       if (isDone) return
-      await askDrafts('readwrite', (store, transaction) => {
+      await askDrafts(accountId, 'readwrite', (store, transaction) => {
         const request = store.put(draft, name)
         // By itself it would be committed after its answer, which a page that is left never hears.
         transaction.commit()
@@ -52,7 +52,7 @@ export function createProposalDrafts(accountId: string, key: string) {
     /** Once it is sent or discarded. */
     drop: async (): Promise<void> => {
       isDone = true
-      await askDrafts('readwrite', (store) => store.delete(name))
+      await askDrafts(accountId, 'readwrite', (store) => store.delete(name))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Prompt } from '@product/contract/prompts'
 import { contentFields, mergeContents, type PromptContent } from '@product/domain'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 
 /** Cheap where nothing changed: texts and untouched parts are compared as they are. */
 export const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
@@ -171,15 +172,6 @@ function resolve(state: SaveState, content: PromptContent, createId: () => strin
 
 const withoutRefusal = (state: SaveState): SaveState =>
   state.trouble?.kind === 'refused' ? { ...state, trouble: null } : state
-
-/** One save as it is sent; sent again it is the very same, so that it is done once. */
-export type Save = {
-  saveId: string
-  baseRevision: number
-  content: PromptContent
-  seal: boolean
-  note: string
-}
 
 /** What the server made of a save. */
 export type Answer = { revision: number; content?: PromptContent }

@@ -1,7 +1,8 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import { promptWith } from './prompt.fixture.ts'
-import { advance, type Save, type SaveState, statusOf, typingPause } from './save-machine.ts'
+import { advance, type SaveState, statusOf, typingPause } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,9 +11,10 @@ afterEach(() => void vi.useRealTimers())
 const withBody = (body: string): PromptContent => ({ ...emptyContent, body })
 
 /** A prompt open in an editor, and a server whose answers the test gives one by one. */
-function open(changes: Partial<SaveState> = {}) {
+function open(changes: Partial<SaveState> = {}, ended?: AbortSignal) {
   const sent: (Save & { answer: (answer: SaveAnswer) => Promise<void> })[] = []
   const saver = createSaver({
+    ended,
     initial: {
       content: withBody('begun'),
       stored: { revision: 1, content: withBody('begun') },
@@ -334,4 +336,17 @@ test('a save that the server merged with another brings the other’s lines to t
     baseRevision: 5,
     content: { body: 'ONE and more\ntwo\nTHREE.\nfour' },
   })
+})
+
+test('nothing is sent after its person has signed out, neither what waits nor what failed', async () => {
+  const leaving = new AbortController()
+  const { saver, sent, nth } = open({}, leaving.signal)
+  saver.edit(withBody('one'))
+  saver.flush()
+  await nth(0).answer(unreachable)
+  saver.edit(withBody('two'))
+  leaving.abort()
+  saver.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { createId, type PromptContent } from '@product/domain'
+import type { Save } from '#web/lib/offline/draft-store.ts'
 import {
   type Answer,
   advance,
-  type Save,
   type SaveCommand,
   type SaveEvent,
   type SaveFailure,
@@ -15,17 +15,21 @@ export type SaveAnswer = Answer | { failure: SaveFailure }
 
 type SaverOptions = {
   initial: SaveState
+  /** Nothing happens any more after it. */
+  ended?: AbortSignal | undefined
   send: (save: Save) => Promise<SaveAnswer>
   onChange: (state: SaveState) => void
 }
 
 /** Runs the rules of saving: timers and the transport around the machine. */
-export function createSaver({ initial, send, onChange }: SaverOptions) {
+export function createSaver({ initial, ended, send, onChange }: SaverOptions) {
   let state = initial
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
+  ended?.addEventListener('abort', () => clearTimeout(timer))
 
   function take(event: SaveEvent): void {
+    if (ended?.aborted) return
     if (isHeld && (event.kind === 'due' || event.kind === 'reconnected')) return
     const step = advance(state, event, createId)
     const changed = step.state !== state

@@ -1,6 +1,6 @@
 import { mergeContents, type PromptContent } from '@product/domain'
-import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import { isSameContent, type Save, type SaveState, type Stored } from './save-machine.ts'
+import type { Creation, Draft, DraftStore, Save } from '#web/lib/offline/draft-store.ts'
+import { isSameContent, type SaveState, type Stored } from './save-machine.ts'
 import type { SaveAnswer } from './saver.ts'
 import type { ConnectionState, SharedText } from './shared-document.ts'
 import type { SaveVersion } from './shared-saving.ts'
@@ -39,7 +39,9 @@ export type SessionOptions = {
   revision: number
   draft: Draft | null
   creation: Creation
-  drafts: DraftStore
+  drafts: Pick<DraftStore, 'find' | 'keep' | 'drop'>
+  /** Nothing is sent or kept any more once the person has signed out. */
+  signedOut?: AbortSignal
   /** Somebody else's, to be read only. */
   isReadOnly?: boolean
   send: (save: Save, creation: Creation) => Promise<SaveAnswer>
@@ -49,20 +51,22 @@ export type SessionOptions = {
   saveVersion: SaveVersion
 }
 
+/** The state of saving that a draft was left in. */
+export const stateOfDraft = ({ content, revision, base, sending }: Draft): SaveState => ({
+  content,
+  stored: { revision, content: base ?? null },
+  sending,
+  seal: null,
+  // Nobody knows whether it arrived: it is sent again as it was.
+  trouble: sending ? { kind: 'unreachable', attempts: 0 } : null,
+})
+
 export function startState({ content, revision, draft }: SessionOptions): SaveState {
-  const fresh = { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
-  if (!draft) return fresh
-  return {
-    content: draft.content,
-    stored:
-      draft.revision === revision
-        ? { revision, content: revision === 0 ? null : content }
-        : { revision: draft.revision, content: null },
-    sending: draft.sending,
-    seal: null,
-    // Nobody knows whether it arrived: it is sent again as it was.
-    trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
-  }
+  if (!draft)
+    return { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
+  const state = stateOfDraft(draft)
+  const isNewest = revision > 0 && draft.revision === revision
+  return isNewest ? { ...state, stored: { revision, content } } : state
 }
 
 type Merge = {

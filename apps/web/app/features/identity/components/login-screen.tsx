@@ -9,7 +9,7 @@ import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { endSession } from '#web/lib/auth/sign-out.ts'
 import { resendConfirmation } from '../api/sign-up.ts'
 import { announceSignIn } from '../model/attempt.ts'
 import { SignedInRedirect, useNext } from '../use-next.tsx'
@@ -67,7 +67,8 @@ function LoginSecondStep({ session }: { session: Session }) {
     <SecondFactor
       session={session}
       onVerified={announceSignIn}
-      onLeave={async () => signOut(await loadAuthClient(auth))}
+      // Unsent work of the account waits on this device until its owner is back.
+      onLeave={async () => void (await endSession(await loadAuthClient(auth)))}
     />
   )
 }

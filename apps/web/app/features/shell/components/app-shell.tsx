@@ -62,11 +62,11 @@ function AppHeader({ menu, bell, onSearch }: AppHeaderProps) {
         type="button"
         onClick={onSearch}
         aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-8 w-full max-w-85 items-center gap-2 rounded-s border border-line bg-surface-sunken px-2.5 text-13 text-faint hover:border-line-strong pointer-coarse:h-11"
+        className="flex h-8 w-full min-w-0 max-w-85 items-center gap-2 rounded-s border border-line bg-surface-sunken px-2.5 text-13 text-faint hover:border-line-strong pointer-coarse:h-11"
       >
         <Search />
-        Search prompts...
-        <span className="ml-auto flex gap-1 pointer-coarse:hidden">
+        <span className="truncate">Search prompts...</span>
+        <span className="ml-auto flex gap-1 max-sm:hidden pointer-coarse:hidden">
           <Kbd>{modifierKey}</Kbd>
           <Kbd>K</Kbd>
         </span>

@@ -10,7 +10,8 @@ import { roleNames, roleSentences } from '#web/entities/workspace/role-names.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuth, useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/safe-next.ts'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { setWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { useAcceptInvitation, useOpenedInvitation } from '../api/invitations.ts'
 import { findKeptInvitation, forgetInvitation, keepInvitation } from '../model/kept-invitation.ts'
@@ -125,7 +126,7 @@ function NextStep({ token, invitation }: OpenInvitationProps) {
           text={`You’re logged in as ${yourEmail}. Log in with the invited address, or ask for an invitation to yours.`}
         />
         <div className="flex flex-wrap gap-2">
-          <SignOutButton />
+          <SignOutButton token={token} />
           <HomeLink />
         </div>
       </>
@@ -214,7 +215,16 @@ function AlreadyMember({ workspaceId }: { workspaceId: string | null }) {
   )
 }
 
-function SignOutButton() {
+function SignOutButton({ token }: { token: string }) {
   const client = useAuthClient()
-  return <Button onClick={() => void signOut(client)}>Log out</Button>
+  const leave = async () => {
+    // Nothing is left on the device but this, which is for the next person.
+    if (await signOutOfDevice(client)) keepInvitation(token)
+  }
+  return (
+    <>
+      <Button onClick={() => void leave()}>Log out</Button>
+      <SignOutQuestion />
+    </>
+  )
 }

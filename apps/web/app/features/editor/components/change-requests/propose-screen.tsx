@@ -19,7 +19,7 @@ type ProposeScreenProps = { promptId: string; accountId: string }
 /** Changes a prompt that one may read and not edit, and proposes the result. */
 export function ProposeScreen({ promptId, accountId }: ProposeScreenProps) {
   const { data: base, error, refetch, isFetching } = useChangeBase(promptId)
-  if (error)
+  if (error && !base)
     return (
       <Problem
         error={error}

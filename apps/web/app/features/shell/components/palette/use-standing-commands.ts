@@ -19,7 +19,7 @@ import { useExportPrompts } from '#web/entities/prompt/export-prompts.ts'
 import { useCurrentWorkspace, useMay } from '#web/entities/workspace/workspaces.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
 import type { Command, CommandGroup } from '#web/lib/commands/command-registry.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import {
@@ -65,8 +65,7 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
   const { auth } = usePublicConfig()
   const { mutate: exportPrompts } = useExportPrompts()
   const leave = async () => {
-    await signOut(await loadAuthClient(auth))
-    onSignedOut?.()
+    if (await signOutOfDevice(await loadAuthClient(auth))) onSignedOut?.()
   }
   const places = [
     ...navigation,

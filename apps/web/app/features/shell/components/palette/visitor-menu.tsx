@@ -6,6 +6,7 @@ import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
 import { readStoredSession } from '#web/lib/auth/stored-session.ts'
+import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
 import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { rankItems } from '../../model/rank-items.ts'
 import { CommandMenu, type CommandMenuProps } from './command-menu.tsx'
@@ -34,6 +35,7 @@ export function VisitorMenu(props: VisitorMenuProps) {
         isOperator={false}
         onSignedOut={() => location.reload()}
       />
+      <SignOutQuestion />
     </QueryProvider>
   )
 }
