@@ -2,10 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startProduct } from '../bench/processes/open-product.ts'
 import { serveExtensionPages } from '../e2e/extension-pages/serve-pages.ts'
 import { buildExtension } from './build-extension.ts'
-import { buildProduct } from './build-product.ts'
 import { findFirefox } from './find-firefox.ts'
 import { type FirefoxTab, openFirefox } from './open-firefox.ts'
 import { extensionRoot } from './paths.ts'
@@ -14,14 +12,14 @@ const text = 'Line one\n\n  indented & <b>bold</b>\nLast'
 const control = '\uE009'
 const seconds = 1_000
 
-/** The built extension in Firefox. No test can press its button, which gives access to the page: hosts do. */
-async function open(hosts: string[]) {
+/** The built extension in Firefox, with access to the pages of this machine: no test can press its button. */
+async function open() {
   await buildExtension()
   const folder = mkdtempSync(join(tmpdir(), 'extension-'))
   cpSync(join(extensionRoot, '.output/firefox-mv3'), folder, { recursive: true })
   const manifestFile = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  manifest.host_permissions = hosts
+  manifest.host_permissions = ['http://localhost/*']
   writeFileSync(manifestFile, JSON.stringify(manifest))
   const firefox = await openFirefox(await findFirefox(), folder)
   onTestFinished(async () => {
@@ -40,7 +38,7 @@ const until = (tab: FirefoxTab, condition: string) =>
 test(
   'in Firefox a text arrives with its lines in every kind of field and editor, and undo takes it back',
   async () => {
-    const firefox = await open(['http://localhost/*'])
+    const firefox = await open()
     const { origin, close } = await serveExtensionPages()
     onTestFinished(close)
     const background = await firefox.newTab()
@@ -86,69 +84,6 @@ test(
       await page.press(control, 'z')
       expect(await page.evaluate(`editors.${name}.text()`), name).toBe('')
     }
-  },
-  300 * seconds,
-)
-
-const person = { email: 'ada@example.com', password: 'Walnut-Harbour-93' }
-
-/** A site with an account and one prompt. */
-async function openSite(): Promise<string> {
-  await buildProduct(() => undefined)
-  const { base: url, close } = await startProduct()
-  onTestFinished(close)
-  const { auth } = await (await fetch(`${url}/api/v1/config`)).json()
-  const signedUp = await fetch(new URL(`${auth.url}/signup`, url), {
-    method: 'POST',
-    headers: { apikey: auth.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  expect(signedUp.status).toBe(200)
-  return url
-}
-
-const buttonOf = (text: string) =>
-  `[...document.querySelectorAll('button')].find((each) => each.innerText === ${JSON.stringify(text)})`
-
-test(
-  'in Firefox the extension is connected by signing in on the site, and is disconnected',
-  async () => {
-    const site = await openSite()
-    const firefox = await open([])
-    const settings = await firefox.newTab()
-    await settings.goto(firefox.urlOf('options.html'))
-    await until(settings, "document.querySelector('#address')")
-    await settings.activate()
-    await settings.click('#address')
-    await settings.type(site)
-    await settings.click('form button')
-
-    const tab = await vi.waitFor(
-      async () => {
-        const found = await firefox.findTab(site)
-        if (!found) throw new Error('The site is not open')
-        return found
-      },
-      { timeout: 60 * seconds, interval: 200 },
-    )
-    await until(tab, "document.querySelector('[name=password]')")
-    await tab.activate()
-    await tab.click('[name=email]')
-    await tab.type(person.email)
-    await tab.click('[name=password]')
-    await tab.type(person.password)
-    await tab.press('\uE007')
-    await until(tab, `location.pathname === '/connect-extension' && ${buttonOf('Connect')}`)
-    await until(tab, `document.body.innerText.includes(${JSON.stringify(person.email)})`)
-    await tab.evaluate(`${buttonOf('Connect')}.click()`)
-    await until(settings, "document.body.innerText.includes('In use')")
-
-    const popup = await firefox.newTab()
-    await popup.goto(firefox.urlOf('popup.html'))
-    await until(popup, "document.querySelector('[role=option]')")
-    await settings.evaluate(`${buttonOf('Disconnect')}.click()`)
-    await until(settings, "document.body.innerText.includes('was disconnected')")
-    await until(popup, "document.body.innerText.includes('Connect this browser')")
   },
   300 * seconds,
 )

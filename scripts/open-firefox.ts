@@ -16,8 +16,6 @@ const preferences = {
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.disabledForTesting': true,
-  // Nobody could answer: access to a host that the extension asks for is given.
-  'extensions.webextOptionalPermissionPrompts': false,
   // A tab in the background answers as fast as one in front.
   'dom.min_background_timeout_value': 4,
 }
@@ -49,13 +47,6 @@ export async function openFirefox(executable: string, extensionFolder: string) {
   await send('webExtension.install', { extensionData })
   return {
     newTab: () => openTab(send),
-    findTab: async (urlStart: string): Promise<FirefoxTab | undefined> => {
-      const { contexts } = await send<{ contexts: { context: string; url: string }[] }>(
-        'browsingContext.getTree',
-      )
-      const found = contexts.find(({ url }) => url.startsWith(urlStart))
-      return found && createTab(send, found.context)
-    },
     urlOf: (page: string) => `moz-extension://${extensionUuid}/${page}`,
     close: async () => {
       close()
@@ -133,18 +124,6 @@ function createTab(send: Send, context: string) {
         },
       ])
     },
-    /** Into the field that has the focus. */
-    type: (text: string) =>
-      perform([
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ]),
     /** Keys that are held down together, such as Control and z. */
     press: (...keys: string[]) =>
       perform([

@@ -7,8 +7,8 @@ import { findInstalledChromium } from '../../scripts/find-chromium.ts'
 import { findFreePort } from '../../scripts/find-free-port.ts'
 import { untilListening } from './until-listening.ts'
 
-/** The product on a new database, in a process of its own. */
-export async function startProduct() {
+/** The product on a new database, and a browser to visit it with. */
+export async function openProduct() {
   const port = await findFreePort()
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bench-product-'))
@@ -23,25 +23,12 @@ export async function startProduct() {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilListening(server, port, { tries: 300, path: '/healthz' })
-  return {
-    base,
-    close: async () => {
-      server.kill()
-      await new Promise((resolve) => server.once('exit', resolve))
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** The same, and a browser to visit it with. */
-export async function openProduct() {
-  const { base, close } = await startProduct()
   const executablePath = findInstalledChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
+  await untilListening(server, port, { tries: 300, path: '/healthz' })
   return {
     base,
     newPage: async (): Promise<Page> => {
@@ -51,7 +38,9 @@ export async function openProduct() {
     },
     close: async () => {
       await browser.close()
-      await close()
+      server.kill()
+      await new Promise((resolve) => server.once('exit', resolve))
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
