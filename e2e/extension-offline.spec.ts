@@ -137,6 +137,12 @@ test('popup and side panel insert into the page in front, and keep what was type
     await expect(page.locator('#textarea')).toHaveValue(`Plan a week of ${name}.`)
   }
   const panel = await openScreen(extension, 'sidepanel')
+  await panel.getByRole('button', { name: 'New prompt' }).click()
+  await panel.getByLabel('Title').fill('Written beside a page')
+  await panel.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Say hello.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.getByRole('option', { name: 'Written beside a page' })).toBeVisible()
   await openPrompt(panel, 'Plan a week')
   await panel.getByLabel('work').fill('a long answer')
   await site.goto('/settings/security')

@@ -41,6 +41,8 @@ type LoadOptions = {
   baseURL?: string
   /** Pages that it may access besides those of this machine. */
   hosts?: string[]
+  /** Where the browser finds hosts that have no address, as `MAP host 127.0.0.1:port`. */
+  hostRules?: string
 }
 
 /**
@@ -51,6 +53,7 @@ export async function loadExtension({
   colorScheme = 'dark',
   baseURL = `http://localhost:${process.env.JOURNEY_PORT}`,
   hosts = [],
+  hostRules,
 }: LoadOptions = {}): Promise<LoadedExtension> {
   const executablePath = findInstalledExtensionChromium()
   if (!executablePath)
@@ -75,6 +78,7 @@ export async function loadExtension({
       '--disable-background-networking',
       `--disable-extensions-except=${folder}`,
       `--load-extension=${folder}`,
+      ...(hostRules ? [`--host-resolver-rules=${hostRules}`] : []),
     ],
   })
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

@@ -17,7 +17,10 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
   if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return
 
   report('Building the web app')
-  const build = await runCommand(['react-router', 'build'], { cwd: webRoot })
+  const build = await runCommand(['react-router', 'build'], {
+    cwd: webRoot,
+    env: { NODE_ENV: 'production' },
+  })
   if (!build.succeeded) throw new Error(`The web app could not be built.\n\n${build.output}`)
   checkPageWeight(buildRoot)
   await buildServiceWorker(buildRoot)

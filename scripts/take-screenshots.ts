@@ -1,58 +1,27 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import {
   countUseRoute,
-  getPublicConfigRoute,
   listLibraryRoute,
   nameVersionRoute,
   savePromptRoute,
   saveTestValuesRoute,
   starPromptRoute,
 } from '@product/contract'
-import { createCaller } from '@product/sdk'
-import { loadConfig } from '../apps/server/src/config.ts'
-import { startServer } from '../apps/server/src/start-server.ts'
 import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
-import { findFreePort } from './find-free-port.ts'
 import { repositoryRoot } from './paths.ts'
 import { createProgress } from './progress.ts'
+import { openSampleSite, type SamplePerson } from './sample-site.ts'
 import { people, values, versions } from './screenshot-content.ts'
-
-type Person = { session: string; call: ReturnType<typeof createCaller> }
 
 const images = join(repositoryRoot, 'docs/images')
 const promptId = crypto.randomUUID()
 const progress = createProgress()
 
-async function signUp(siteUrl: string, [firstName, lastName]: readonly string[]): Promise<Person> {
-  const { auth } = await createCaller({ baseUrl: siteUrl })(getPublicConfigRoute)
-  const response = await fetch(new URL(`${auth.url}/signup`, siteUrl), {
-    method: 'POST',
-    headers: { apikey: auth.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${crypto.randomUUID()}@example.com`,
-      password: crypto.randomUUID(),
-      data: { first_name: firstName, last_name: lastName },
-    }),
-  })
-  const session = await response.text()
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${session}`)
-  const token: string = JSON.parse(session).access_token
-  const call = createCaller({
-    baseUrl: siteUrl,
-    fetch: (request) => {
-      request.headers.set('authorization', `Bearer ${token}`)
-      return fetch(request)
-    },
-  })
-  return { session, call }
-}
-
 /** Each person uses and stars a different part of the library, most of them its first prompts. */
-async function addActivity(everyone: Person[]): Promise<void> {
+async function addActivity(everyone: SamplePerson[]): Promise<void> {
   for (const [place, { call }] of everyone.entries()) {
     const { prompts } = await call(listLibraryRoute)
     for (const { slug } of prompts.filter((_, number) => number % (place + 1) === 0)) {
@@ -62,7 +31,7 @@ async function addActivity(everyone: Person[]): Promise<void> {
   }
 }
 
-async function addVersions({ call }: Person): Promise<void> {
+async function addVersions({ call }: SamplePerson): Promise<void> {
   let baseRevision = 0
   for (const { content, note } of versions) {
     const body = { saveId: crypto.randomUUID(), baseRevision, content, note, seal: true }
@@ -73,7 +42,7 @@ async function addVersions({ call }: Person): Promise<void> {
   await call(saveTestValuesRoute, { params: { id: promptId }, body: { values } })
 }
 
-async function takeScreenshots(page: Page, { session }: Person): Promise<void> {
+async function takeScreenshots(page: Page, { session }: SamplePerson): Promise<void> {
   const take = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(images, `${name}.png`) })
@@ -97,22 +66,13 @@ async function takeScreenshots(page: Page, { session }: Person): Promise<void> {
 
 await buildWeb(progress.report)
 const executablePath = await findChromium(progress.report)
-const dataDirectory = mkdtempSync(join(tmpdir(), 'screenshots-'))
-// The embedded database runs as a user of its own, who has to reach its folder.
-chmodSync(dataDirectory, 0o711)
 mkdirSync(images, { recursive: true })
 
 await using parts = new AsyncDisposableStack()
-parts.defer(() => rmSync(dataDirectory, { recursive: true, force: true }))
-const port = String(await findFreePort())
-const server = await startServer(
-  loadConfig({ PORT: port, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }),
-  progress.report,
-)
-parts.defer(server.stop)
+const site = parts.use(await openSampleSite(progress.report))
 progress.report('Adding sample content')
-const everyone: Person[] = []
-for (const name of people) everyone.push(await signUp(server.url, name))
+const everyone: SamplePerson[] = []
+for (const name of people) everyone.push(await site.signUp(name))
 const [author] = everyone
 if (!author) throw new Error('There are no sample people.')
 await addActivity(everyone)
@@ -122,7 +82,7 @@ progress.report('Taking pictures')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 parts.defer(() => browser.close())
 const context = await browser.newContext({
-  baseURL: server.address,
+  baseURL: site.address,
   viewport: { width: 1440, height: 900 },
   colorScheme: 'dark',
   reducedMotion: 'reduce',

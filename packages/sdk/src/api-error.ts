@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@product/contract/route'
+
 type Problem = {
   status: number
   code: string
@@ -21,4 +23,18 @@ export class ApiError extends Error {
     this.details = problem.details
     this.requestId = problem.requestId
   }
+}
+
+/** Reads the error of a failed response. The message is for answers that are not the API's own, such as a proxy's. */
+export async function toApiError(
+  response: Response,
+  message = `The server answered with status ${response.status}.`,
+): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
+  return new ApiError({
+    status: response.status,
+    code: 'http.unexpected',
+    message,
+    ...body?.error,
+  })
 }

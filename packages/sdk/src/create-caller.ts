@@ -1,6 +1,6 @@
-import type { defineRoute, ErrorBody } from '@product/contract/route'
+import type { defineRoute } from '@product/contract/route'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError, toApiError } from './api-error.ts'
 
 type Route = Parameters<typeof defineRoute>[0]
 type JsonContent<Schema> = { content: { 'application/json': { schema: Schema } } }
@@ -99,14 +99,4 @@ async function send(fetch: (request: Request) => Promise<Response>, request: Req
       { cause },
     )
   }
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
-  return new ApiError({
-    status: response.status,
-    code: 'http.unexpected',
-    message: `The server answered with status ${response.status}.`,
-    ...body?.error,
-  })
 }

@@ -1,2 +1,2 @@
-export { ApiError } from './api-error.ts'
+export { ApiError, toApiError } from './api-error.ts'
 export { type Caller, createCaller } from './create-caller.ts'

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runChannel } from '#extension/messages/run-channel.ts'
 import { storeAccount } from '#extension/session/account-store.ts'
 import { connectedAccount } from '#extension/testing/connected-account.ts'
+import { acceptPorts } from '#extension/testing/fake-ports.ts'
 import { runPrompts } from './run-prompts.ts'
 
 vi.mock('wxt/browser', async () => {
@@ -12,29 +12,6 @@ vi.mock('wxt/browser', async () => {
 })
 
 const { key } = connectedAccount
-
-type Listener = (value?: unknown) => void
-
-/** The port of a screen, as the background gets it. */
-function openPort() {
-  const listeners: Record<'message' | 'disconnect', Listener[]> = { message: [], disconnect: [] }
-  const port = {
-    name: runChannel,
-    sender: { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/options.html') },
-    postMessage: vi.fn(),
-    onMessage: { addListener: (listener: Listener) => listeners.message.push(listener) },
-    onDisconnect: { addListener: (listener: Listener) => listeners.disconnect.push(listener) },
-  }
-  return {
-    port,
-    start: (input: object) => {
-      for (const listener of listeners.message) listener({ input, account: key })
-    },
-    close: () => {
-      for (const listener of listeners.disconnect) listener()
-    },
-  }
-}
 
 const event = {
   type: 'run-start',
@@ -49,41 +26,84 @@ const event = {
   startedAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('a run that is closed before its first event is stopped as soon as its id is known', async () => {
-  await storeAccount(connectedAccount)
+/** A server whose runs answer what is written to them. */
+function serveRuns() {
   const paths: string[] = []
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
-  let signal: AbortSignal | undefined
+  const run: { signal?: AbortSignal | undefined } = {}
   vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     paths.push(pathname)
     if (pathname !== '/api/v1/runs') return Response.json({})
-    signal = init?.signal ?? undefined
-    signal?.addEventListener('abort', () => void writer.abort().catch(() => undefined))
+    run.signal = init?.signal ?? undefined
+    run.signal?.addEventListener('abort', () => void writer.abort().catch(() => undefined))
     return new Response(stream.readable)
   })
-  let connect: (port: object) => void = () => undefined
-  const onConnect = {
-    addListener: (listener: typeof connect) => {
-      connect = listener
-    },
+  const write = (written: typeof event) => {
+    const text = `event: ${written.type}\ndata: ${JSON.stringify(written)}\n\n`
+    return writer.write(new TextEncoder().encode(text))
   }
-  Object.assign(fakeBrowser.runtime, { onConnect })
+  return { paths, run, write }
+}
+
+const input = { promptId: crypto.randomUUID(), values: {}, models: [{ model: 'demo' }] }
+
+let ports: ReturnType<typeof acceptPorts>
+beforeEach(async () => {
+  await storeAccount(connectedAccount)
+  ports = acceptPorts()
   runPrompts()
-  const { port, start, close } = openPort()
-  connect(port)
-  start({ promptId: crypto.randomUUID(), values: {}, models: [{ model: 'demo' }] })
+})
+
+test('a run that is closed before its first event is stopped as soon as its id is known', async () => {
+  const { paths, run, write } = serveRuns()
+  const { port, receive, lose } = ports.open(runChannel)
+  receive({ input, account: key })
   await expect.poll(() => paths).toEqual(['/api/v1/runs'])
-  close()
+  lose()
   // Everything that follows at once from closing it.
   await new Promise(setImmediate)
-  expect(signal?.aborted).toBe(false)
+  expect(run.signal?.aborted).toBe(false)
 
-  const bytes = new TextEncoder().encode(`event: run-start\ndata: ${JSON.stringify(event)}\n\n`)
-  await writer.write(bytes)
+  await write(event)
   await expect.poll(() => paths).toEqual(['/api/v1/runs', `/api/v1/runs/${event.runId}/stop`])
-  await expect.poll(() => signal?.aborted).toBe(true)
+  await expect.poll(() => run.signal?.aborted).toBe(true)
   expect(port.postMessage).not.toHaveBeenCalled()
+})
+
+test('a run is stopped on the server when its screen is gone', async () => {
+  const { paths, write } = serveRuns()
+  const { port, receive, lose } = ports.open(runChannel)
+  receive({ input, account: key })
+  await expect.poll(() => paths).toEqual(['/api/v1/runs'])
+  await write(event)
+  await expect.poll(() => port.postMessage.mock.calls).toEqual([[{ event }]])
+  lose()
+  await expect.poll(() => paths).toEqual(['/api/v1/runs', `/api/v1/runs/${event.runId}/stop`])
+})
+
+test('a run whose screen is gone at once is never started', async () => {
+  const { paths, write } = serveRuns()
+  const { port, receive, lose } = ports.open(runChannel)
+  receive({ input, account: key })
+  lose()
+  // Another one gets its events after whatever the first would have done.
+  const next = ports.open(runChannel)
+  next.receive({ input, account: key })
+  void write(event)
+  await expect.poll(() => next.port.postMessage.mock.calls).not.toEqual([])
+  expect(paths).toEqual(['/api/v1/runs'])
+  expect(port.postMessage).not.toHaveBeenCalled()
+})
+
+test('a run of a screen that shows another account is refused', async () => {
+  const { paths } = serveRuns()
+  const { port, receive } = ports.open(runChannel)
+  receive({ input, account: 'another' })
+  await expect
+    .poll(() => port.postMessage.mock.calls)
+    .toMatchObject([[{ failure: { code: 'account.switched' } }]])
+  expect(paths).toEqual([])
 })

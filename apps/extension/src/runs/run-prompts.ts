@@ -1,7 +1,7 @@
 import { RunEvent } from '@product/contract/run-events'
 import { RunRequest, startRunsRoute, stopRunRoute } from '@product/contract/runs'
 import { createId } from '@product/domain'
-import { ApiError } from '@product/sdk'
+import { toApiError } from '@product/sdk'
 import { readEvents } from '@product/sdk/read-events'
 import { type CopiedPrompt, outbox, readPrompt } from '@product/sync'
 import { type Browser, browser } from 'wxt/browser'
@@ -30,14 +30,17 @@ async function runPrompt(port: Browser.runtime.Port, { input, account: key }: Ru
   const post = (message: RunMessage) => {
     if (!isClosed) port.postMessage(message)
   }
+  let stop = () => {}
+  // Before anything is awaited: a screen that is closed meanwhile tells it only once.
+  port.onDisconnect.addListener(() => {
+    isClosed = true
+    stop()
+  })
   try {
     const account = await requireCurrent(key)
     const answer = new AbortController()
     const running = createRunning(account, input.models.length, () => answer.abort())
-    port.onDisconnect.addListener(() => {
-      isClosed = true
-      running.stop()
-    })
+    stop = running.stop
     const request = await prepareRun(account, input)
     if (isClosed) return
     for await (const event of startRuns(account, request, answer.signal)) {
@@ -109,16 +112,6 @@ async function* startRuns(
   const response = await sendAs(key, new Request(request, { signal }), { isStream: true })
   if (!response.ok || !response.body) throw await toApiError(response)
   yield* readEvents(response.body, RunEvent)
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const problem = await response.json().catch(() => undefined)
-  return new ApiError({
-    status: response.status,
-    code: 'http.unexpected',
-    message: `The server answered with status ${response.status}.`,
-    ...problem?.error,
-  })
 }
 
 async function stopRuns(account: StoredAccount, ids: string[]): Promise<void> {

@@ -79,7 +79,7 @@ export function AccountFooter({ session, placement, onNew }: AccountFooterProps)
           <PanelRight />
         </Button>
       ) : null}
-      <span className="@sm:flex ml-auto hidden items-center gap-3 pr-2">
+      <span className="@lg:flex ml-auto hidden items-center gap-3 pr-2">
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1.5">
             {keys.map((key) => (

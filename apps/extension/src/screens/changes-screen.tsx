@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { UndecidedChange } from '../messages/requests.ts'
 import { describeFailure, onPromptsChange, sendRequest } from '../messages/send-request.ts'
 import { FailureState } from './failure-state.tsx'
+import { findDifference } from './find-difference.ts'
 import { PromptHeader } from './prompt/prompt-header.tsx'
 import { useRequest } from './use-request.ts'
 
@@ -67,8 +68,8 @@ function ChangeItem({ change }: { change: UndecidedChange }) {
         </p>
       </div>
       <div className="grid gap-3 @lg:grid-cols-2">
-        <Version label={theirs ? 'Yours' : 'Your text'} texts={mine} isAlone={!theirs} />
-        {theirs ? <Version label="Theirs" texts={theirs} /> : null}
+        <Version label={theirs ? 'Yours' : 'Your text'} texts={mine} other={theirs} />
+        {theirs ? <Version label="Theirs" texts={theirs} other={mine} /> : null}
       </div>
       <FormError>{problem}</FormError>
       <div className="flex flex-wrap gap-2">
@@ -98,18 +99,38 @@ function ChangeItem({ change }: { change: UndecidedChange }) {
   )
 }
 
-type VersionProps = { label: string; texts: UndecidedChange['mine']; isAlone?: boolean }
+type VersionProps = {
+  label: string
+  texts: UndecidedChange['mine']
+  /** The other side of a conflict. */
+  other: UndecidedChange['mine'] | null
+}
 
-function Version({ label, texts, isAlone = false }: VersionProps) {
+function Version({ label, texts, other }: VersionProps) {
   return (
-    <section aria-label={label} className={isAlone ? '@lg:col-span-2' : 'min-w-0'}>
+    <section aria-label={label} className={other ? 'min-w-0' : '@lg:col-span-2'}>
       <h3 className="mb-1 text-12 text-faint">{label}</h3>
-      <div className="max-h-40 overflow-y-auto rounded-s border border-line bg-surface p-3">
-        <p className="mb-1 font-medium text-13">{texts.title}</p>
+      <div className="max-h-60 overflow-y-auto rounded-s border border-line bg-surface p-3">
+        {other && other.title !== texts.title ? (
+          <p className="mb-1 font-medium text-13">
+            <Marked text={texts.title} other={other.title} />
+          </p>
+        ) : null}
         <p className="wrap-anywhere whitespace-pre-wrap font-prompt text-12 leading-relaxed">
-          {texts.body}
+          {other ? <Marked text={texts.body} other={other.body} /> : texts.body}
         </p>
       </div>
     </section>
+  )
+}
+
+function Marked({ text, other }: { text: string; other: string }) {
+  const [before, different, after] = findDifference(text, other)
+  return (
+    <>
+      {before}
+      {different ? <mark className="rounded-xs bg-success/15 text-text">{different}</mark> : null}
+      {after}
+    </>
   )
 }

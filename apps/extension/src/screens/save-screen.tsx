@@ -40,7 +40,7 @@ export function SaveScreen({ page, selectedText = '', onBack }: SaveScreenProps)
     )
   }, [page, selectedText])
 
-  if (saved) return <Confirmation saved={saved} title={texts.title} onDone={page.close} />
+  if (saved) return <Confirmation saved={saved} title={texts.title} onDone={onBack} />
   return (
     <PromptForm
       heading="Save as prompt"
@@ -53,7 +53,7 @@ export function SaveScreen({ page, selectedText = '', onBack }: SaveScreenProps)
   )
 }
 
-type ConfirmationProps = { saved: Saved; title: string; onDone: () => Promise<void> }
+type ConfirmationProps = { saved: Saved; title: string; onDone: () => void }
 
 function Confirmation({ saved, title, onDone }: ConfirmationProps) {
   const isWaiting = saved.outcome !== 'saved'
@@ -66,7 +66,7 @@ function Confirmation({ saved, title, onDone }: ConfirmationProps) {
       text={isWaiting ? `“${title}” is sent to Promptuary as soon as the server answers.` : title}
       action={
         <>
-          <Button autoFocus variant="primary" onClick={() => void onDone()}>
+          <Button autoFocus variant="primary" onClick={onDone}>
             Done
           </Button>
           {isWaiting ? null : (

@@ -5,6 +5,7 @@ import { failureCodes } from '../messages/requests.ts'
 import { readKeys } from '../settings/shortcut-section.tsx'
 import { escapeTags } from './escape-tags.ts'
 import { FailureState } from './failure-state.tsx'
+import { findDifference } from './find-difference.ts'
 import { describeDelivery } from './prompt/deliver-text.ts'
 import { suggestTitle } from './suggest-title.ts'
 
@@ -52,4 +53,16 @@ test('a shortcut is shown key by key, as each system writes it', () => {
   expect(readKeys('Alt+Shift+P')).toEqual(['Alt', 'Shift', 'P'])
   expect(readKeys('⌥⇧P')).toEqual(['⌥', '⇧', 'P'])
   expect(readKeys('')).toEqual([])
+})
+
+test.each([
+  ['Quote it in Welsh.', 'Quote it in French.', ['Quote it in ', 'Welsh.', '']],
+  ['Quote this page', 'Quote that whole page', ['Quote ', 'this ', 'page']],
+  ['\n\nTwo\nlines', '\n\nTwo\nmore lines', ['\n\nTwo\n', '', 'lines']],
+  ['again and again', 'again', ['', 'again and ', 'again']],
+  ['same', 'same', ['same', '', '']],
+  ['', 'all new', ['', '', '']],
+])('the words that differ are found: %j beside %j', (text, other, parts) => {
+  expect(findDifference(text, other)).toEqual(parts)
+  expect(findDifference(text, other).join('')).toBe(text)
 })

@@ -8,10 +8,11 @@ import {
   CommandPaletteItem,
   CommandPaletteList,
 } from '@product/ui/overlays/command-palette'
+import { useSelectedItem } from '@product/ui/overlays/use-selected-item'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { CircleAlert, CloudOff, FileText, SearchX, Star, TextQuote, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PromptEntry, SyncState } from '../messages/requests.ts'
 import { onPromptsChange, sendRequest } from '../messages/send-request.ts'
 import { FailureState } from './failure-state.tsx'
@@ -44,7 +45,11 @@ export function SearchScreen(props: SearchScreenProps) {
       await sendRequest('prompts.search', { query: query.trim(), limit: mostEntries }),
     ),
   }))
-  const selection = useSelectedEntry(found)
+  const entries = found?.groups.flatMap((group) => group.entries) ?? []
+  const selection = useSelectedItem(
+    entries.map(({ id }) => id),
+    found?.query ?? '',
+  )
   const { data: sync, retry: readSync } = useRequest('sync', () => sendRequest('sync.state'))
   useEffect(
     () =>
@@ -91,7 +96,6 @@ export function SearchScreen(props: SearchScreenProps) {
 }
 
 type Group = { heading: string; entries: PromptEntry[] }
-type Found = { query: string; groups: readonly Group[] }
 
 /** Without a query, recently used prompts and favorites come first under a heading of their own. */
 function groupEntries(query: string, entries: readonly PromptEntry[]): Group[] {
@@ -103,21 +107,6 @@ function groupEntries(query: string, entries: readonly PromptEntry[]): Group[] {
         { heading: 'All prompts', entries: entries.filter((entry) => !isFirst(entry)) },
       ]
   return groups.filter((group) => group.entries.length > 0)
-}
-
-/**
- * The entry that Enter opens: the first of each new list, until the person moves on. The command box alone
- * would go on selecting an entry of the list before, and Enter would do nothing.
- */
-function useSelectedEntry(found: Found | undefined) {
-  const [moved, setMoved] = useState<{ query: string; id: string }>()
-  const query = found?.query
-  const entries = found?.groups.flatMap((group) => group.entries) ?? []
-  const isListed = moved?.query === query && entries.some(({ id }) => id === moved?.id)
-  return {
-    value: (isListed ? moved?.id : entries[0]?.id) ?? '',
-    onValueChange: (id: string) => query !== undefined && setMoved({ query, id }),
-  }
 }
 
 type PromptItemProps = { entry: PromptEntry; onChoose: (promptId: string) => void }
@@ -135,7 +124,8 @@ function PromptItem({ entry, onChoose }: PromptItemProps) {
         <>
           {starredFrom !== null ? (
             <span className="max-w-40 truncate text-12 text-faint">
-              Starred{starredFrom ? ` · ${starredFrom}` : null}
+              Starred
+              {starredFrom ? <span className="hidden @lg:inline"> · {starredFrom}</span> : null}
             </span>
           ) : null}
           {variableCount > 0 && starredFrom === null ? (

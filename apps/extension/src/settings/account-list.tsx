@@ -47,7 +47,14 @@ export function AccountList({ session, onNotice }: AccountListProps) {
         {accounts.map((account) => (
           <ListRow
             key={account.key}
-            icon={<Avatar aria-hidden name={account.name} src={account.avatarUrl} size="s" />}
+            icon={
+              <Avatar
+                aria-hidden
+                name={account.name}
+                src={account.avatarUrl}
+                className="size-full rounded-s"
+              />
+            }
             title={account.name}
             badge={<AccountBadge account={account} isCurrent={account.key === current?.key} />}
             text={`${account.email} · ${new URL(account.origin).host}`}

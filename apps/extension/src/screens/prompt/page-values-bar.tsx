@@ -10,7 +10,8 @@ type PageValuesBarProps = {
 
 /** Offers to fill in what the page has. Nothing of the page is read before it is pressed. */
 export function PageValuesBar({ names, problem, onRead }: PageValuesBarProps) {
-  if (names.length === 0) return null
+  // Empty, it would still take the space between two fields.
+  if (names.length < 2 && !problem) return null
   return (
     <div className="grid gap-2">
       {names.length > 1 ? (

@@ -14,7 +14,7 @@ type PromptHeaderProps = {
 
 export function PromptHeader({ title, onBack, editorUrl, onEdit, children }: PromptHeaderProps) {
   return (
-    <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-3">
+    <header className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       <Button iconOnly variant="ghost" size="s" aria-label="Back" onClick={onBack}>
         <ArrowLeft />
       </Button>

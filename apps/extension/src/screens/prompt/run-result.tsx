@@ -83,36 +83,39 @@ export function RunResult({ prompt, values, page, placement, onBack }: RunResult
       }}
     >
       <PromptHeader title={prompt.content.title} onBack={onBack}>
-        {models && model ? (
-          <NativeSelect
-            aria-label="Model"
-            className="h-7 w-44 text-12"
-            value={keyOfModel(model)}
-            onChange={({ target }) => {
-              const next = models.find((each) => keyOfModel(each) === target.value)
-              if (!next) return
-              setChosen(next)
-              start(next)
-            }}
-          >
-            {models.map((each) => (
-              <option key={keyOfModel(each)} value={keyOfModel(each)}>
-                {each.label}
-              </option>
-            ))}
-          </NativeSelect>
-        ) : null}
-        {run && model ? (
-          <Button
-            iconOnly
-            variant="ghost"
-            size="s"
-            aria-label={isOver(run) ? 'Run again' : 'Stop'}
-            onClick={() => (isOver(run) ? start(model) : stop())}
-          >
-            {isOver(run) ? <RotateCw /> : <Square />}
-          </Button>
-        ) : null}
+        {/* A line of its own where the title would have no room beside it. */}
+        <div className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 @max-lg:order-last @max-lg:basis-full @lg:w-60">
+          {models && model ? (
+            <NativeSelect
+              aria-label="Model"
+              className="h-7 text-12"
+              value={keyOfModel(model)}
+              onChange={({ target }) => {
+                const next = models.find((each) => keyOfModel(each) === target.value)
+                if (!next) return
+                setChosen(next)
+                start(next)
+              }}
+            >
+              {models.map((each) => (
+                <option key={keyOfModel(each)} value={keyOfModel(each)}>
+                  {each.label}
+                </option>
+              ))}
+            </NativeSelect>
+          ) : null}
+          {run && model ? (
+            <Button
+              iconOnly
+              variant="ghost"
+              size="s"
+              aria-label={isOver(run) ? 'Run again' : 'Stop'}
+              onClick={() => (isOver(run) ? start(model) : stop())}
+            >
+              {isOver(run) ? <RotateCw /> : <Square />}
+            </Button>
+          ) : null}
+        </div>
       </PromptHeader>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {failure ? (

@@ -57,11 +57,11 @@ type ValueInputProps = {
 }
 
 function ValueInput({ variable, value, onChange }: ValueInputProps) {
-  const { name, type, defaultValue } = variable
+  const { name, type, defaultValue, required } = variable
   if (type === 'choice' || type === 'yes-no')
     return (
       <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{defaultValue || 'None'}</option>
+        <option value="">{defaultValue || (required ? 'Choose…' : 'None')}</option>
         {(type === 'yes-no' ? ['Yes', 'No'] : variable.choices).map((option) => (
           <option key={option} value={option}>
             {option}

@@ -1,4 +1,4 @@
-import { ApiError } from '@product/sdk'
+import { toApiError } from '@product/sdk'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 
 /**
@@ -7,15 +7,7 @@ import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
  */
 export async function downloadFile(request: Request, fallbackName: string): Promise<Headers> {
   const answer = await sendWithSession(request)
-  if (!answer.ok) {
-    const problem = await answer.json().catch(() => undefined)
-    throw new ApiError({
-      status: answer.status,
-      code: 'http.unexpected',
-      message: 'Couldn’t create the file. Please try again.',
-      ...problem?.error,
-    })
-  }
+  if (!answer.ok) throw await toApiError(answer, 'Couldn’t create the file. Please try again.')
   saveFile(
     readFileName(answer.headers.get('content-disposition')) ?? fallbackName,
     await answer.blob(),

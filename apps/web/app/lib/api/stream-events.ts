@@ -1,4 +1,4 @@
-import { ApiError } from '@product/sdk'
+import { ApiError, toApiError } from '@product/sdk'
 import { readEvents } from '@product/sdk/read-events'
 import type { z } from 'zod'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
@@ -27,15 +27,7 @@ async function* ask<Event>(
 ): AsyncGenerator<Event> {
   request.headers.set('accept', 'text/event-stream')
   const answer = await send(new Request(request, { signal }))
-  if (!answer.ok || !answer.body) {
-    const problem = await answer.json().catch(() => undefined)
-    throw new ApiError({
-      status: answer.status,
-      code: 'http.unexpected',
-      message: `The server answered with status ${answer.status}.`,
-      ...problem?.error,
-    })
-  }
+  if (!answer.ok || !answer.body) throw await toApiError(answer)
   yield* readEvents(answer.body, schema)
 }
 

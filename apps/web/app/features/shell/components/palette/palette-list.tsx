@@ -7,10 +7,11 @@ import {
   CommandPaletteItem,
   CommandPaletteList,
 } from '@product/ui/overlays/command-palette'
+import { useSelectedItem } from '@product/ui/overlays/use-selected-item'
 import { Badge } from '@product/ui/text/badge'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type PaletteItem = {
   key: string
@@ -43,18 +44,10 @@ type PaletteListProps = {
 
 /** The first step of the palette: what is typed, and everything that can be chosen. */
 export function PaletteList({ typed, onType, sections, ...props }: PaletteListProps) {
-  const [selected, setSelected] = useState('')
   const modifierKey = useModifierKey()
   const items = sections.flatMap((section) => section.items)
-  const first = items[0]?.key ?? ''
-  // One that has left the list gives way to the first, or Enter would do nothing.
-  const current = items.some(({ key }) => key === selected) ? selected : first
-  // The items that rank first may be loaded after the commands.
-  const [shownFirst, setShownFirst] = useState(first)
-  if (first !== shownFirst) {
-    setShownFirst(first)
-    setSelected(first)
-  }
+  const keys = items.map(({ key }) => key)
+  const selection = useSelectedItem(keys, typed)
   const input = useRef<HTMLInputElement>(null)
   // Also on the way back from a step. After the dialog, which notes where the focus came from.
   useEffect(() => queueMicrotask(() => input.current?.focus()), [])
@@ -62,18 +55,12 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
   function openByKeyboard(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    const item = items.find(({ key }) => key === current)
+    const item = items.find(({ key }) => key === selection.value)
     if (item) (item.open ?? item.choose)()
   }
 
   return (
-    <CommandBox
-      label="Commands"
-      shouldFilter={false}
-      value={current}
-      onValueChange={setSelected}
-      onKeyDown={openByKeyboard}
-    >
+    <CommandBox label="Commands" shouldFilter={false} {...selection} onKeyDown={openByKeyboard}>
       <CommandPaletteInput
         ref={input}
         placeholder="Search prompts or run a command"
