@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { whenAccountLeaves } from '#web/lib/auth/signed-in-account.ts'
 import type { Batch } from './batch.ts'
 import { batchMemory } from './remembered-batch.ts'
 import { createRunStore } from './run-store.ts'
@@ -27,6 +28,8 @@ export const pageRuns = createRunStore({
   schedule: nextFrame,
   wait: pauseOrOnline,
 })
+
+whenAccountLeaves(pageRuns.clearAll)
 
 /** The latest batch of runs of this prompt, updated while it runs. */
 export function useBatch(promptId: string): Batch | undefined {

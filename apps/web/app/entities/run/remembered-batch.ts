@@ -28,9 +28,11 @@ export type BatchMemory = {
   keep: (batch: RememberedBatch) => void
   find: (promptId: string) => RememberedBatch | undefined
   forget: (promptId: string) => void
+  forgetAll: () => void
 }
 
-const keyOf = (promptId: string) => `runs:${promptId}`
+const prefix = 'runs:'
+const keyOf = (promptId: string) => `${prefix}${promptId}`
 
 /** A convenience: where the browser keeps nothing, or no more, runs are still in the history. */
 export const batchMemory: BatchMemory = {
@@ -52,6 +54,14 @@ export const batchMemory: BatchMemory = {
   forget: (promptId) => {
     try {
       sessionStorage.removeItem(keyOf(promptId))
+    } catch {
+      // Nothing was kept.
+    }
+  },
+  forgetAll: () => {
+    try {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     } catch {
       // Nothing was kept.
     }

@@ -64,7 +64,7 @@ function doubleServer(answers: (RunEvent | Error)[][]) {
 
 function open(answers: (RunEvent | Error)[][], kept?: RememberedBatch) {
   const { transport, places } = doubleServer(answers)
-  const memory = { keep: vi.fn(), find: () => kept, forget: vi.fn() }
+  const memory = { keep: vi.fn(), find: () => kept, forget: vi.fn(), forgetAll: vi.fn() }
   const store = createRunStore({
     transport,
     memory,
@@ -79,6 +79,14 @@ test('a run is seen from its start to its end', async () => {
   await store.start(request, [asked])
   expect(run()).toMatchObject({ runId: idOf(0), text: 'Hello', status: 'success' })
   expect(store.read(promptId)?.connection).toBe('closed')
+})
+
+test('nothing of an account is left for the next one in the same page', async () => {
+  const { store, memory } = open([[begin(), say(0, 'Private'), end()]])
+  await store.start(request, [asked])
+  store.clearAll()
+  expect(store.read(promptId)).toBeUndefined()
+  expect(memory.forgetAll).toHaveBeenCalledOnce()
 })
 
 test('a lost connection is taken up where it was, and nothing is there twice', async () => {

@@ -127,5 +127,13 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
       memory.forget(promptId)
       tell()
     },
+    clearAll: () => {
+      for (const controller of following.values()) controller.abort()
+      following.clear()
+      batches.clear()
+      shown.clear()
+      memory.forgetAll()
+      tell()
+    },
   }
 }

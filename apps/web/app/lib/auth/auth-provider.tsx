@@ -6,6 +6,7 @@ import { type AuthClient, loadAuthClient } from './auth-client.ts'
 import { isPageKept } from './page-owner.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
+import { noteAccountLeft } from './signed-in-account.ts'
 import { readStoredSession } from './stored-session.ts'
 
 type AuthState = { user: User | null; session: Session | null; initializing: boolean }
@@ -25,6 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let stop = () => {}
     // From before this page, so that one that cannot be renewed any more does not end in silence.
     let known = readStoredSession(sessionStorageKey(auth.url))
+    let ownerId = known?.user.id
     const follow = (event: AuthChangeEvent, told: Session | null) => {
       // A page that stays says so itself.
       if (event === 'SIGNED_OUT' && known && !hasLeftByChoice() && !isPageKept()) tellOfSignOut()
@@ -36,6 +38,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // Signing out by choice deletes everything by itself; this is for a session that was ended elsewhere.
       if (changesOwner.has(event) && !hasLeftByChoice()) void deleteLeftovers(known?.user.id)
       if (event === 'SIGNED_OUT' && !isPageKept()) clearTab()
+      const isOther = ownerId !== undefined && known !== null && known.user.id !== ownerId
+      if (isOther || (event === 'SIGNED_OUT' && !isPageKept())) noteAccountLeft()
+      ownerId = known?.user.id ?? ownerId
       setSession(known)
     }
     loadAuthClient(auth)

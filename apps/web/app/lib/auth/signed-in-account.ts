@@ -20,3 +20,12 @@ export const mayStoreFor = (accountId: string): boolean =>
 export function requireSignedIn(accountId: string): void {
   if (!mayStoreFor(accountId)) throw new Error('This account is not signed in on this device')
 }
+
+const leaveListeners = new Set<() => void>()
+
+/** Calls back when this page passes from an account to nobody or to another: what it holds in memory was the first one's. */
+export const whenAccountLeaves = (listener: () => void): void => void leaveListeners.add(listener)
+
+export function noteAccountLeft(): void {
+  for (const listener of leaveListeners) listener()
+}

@@ -68,15 +68,43 @@ test('one that was opened while its account signed out is not written to', async
   await expect(keeping).rejects.toThrow('not signed in')
 })
 
-test('a draft is updated only while no other editor has written', async () => {
+test('a draft is updated only while its editor has not written again', async () => {
   const drafts = createDraftStore('ada')
   const id = createId()
   await drafts.keep(id, draftOf('one'))
-  await drafts.update(id, draftOf('one', { revision: 2 }))
+  const kept = await drafts.find(id)
+  if (kept) await drafts.update(id, { ...kept, revision: 2 })
   expect((await drafts.find(id))?.revision).toBe(2)
-  await drafts.keep(id, draftOf('two', { revision: 3 }))
-  await drafts.update(id, draftOf('one', { revision: 4 }))
-  expect(await drafts.find(id)).toMatchObject({ writer: 'two', revision: 3 })
+  await drafts.keep(id, draftOf('one', { revision: 3 }))
+  if (kept) await drafts.update(id, { ...kept, revision: 4 })
+  expect((await drafts.find(id))?.revision).toBe(3)
+})
+
+test('texts of two tabs are both kept, the newest first, and one is dropped unless it has changed', async () => {
+  const drafts = createDraftStore('ada')
+  const id = createId()
+  await drafts.keep(id, draftOf('one'))
+  const restored = await drafts.find(id)
+  await drafts.keep(id, draftOf('two'))
+  expect((await drafts.find(id))?.writer).toBe('two')
+  await drafts.keep(id, draftOf('one', { revision: 2 }))
+  if (restored) await drafts.dropUnchanged(id, restored)
+  await drafts.drop(id, 'two')
+  const changed = await drafts.find(id)
+  expect(changed).toMatchObject({ writer: 'one', revision: 2 })
+  if (changed) await drafts.dropUnchanged(id, changed)
+  expect(await drafts.find(id)).toBeUndefined()
+})
+
+test('a text that was kept under one key for all tabs is found, updated and dropped', async () => {
+  const drafts = createDraftStore('ada')
+  const id = createId()
+  const old = draftOf('one')
+  await askDrafts('ada', 'readwrite', (store) => store.put(old, `ada:${id}`))
+  await drafts.update(id, { ...old, revision: 2 })
+  expect(await drafts.find(id)).toMatchObject({ revision: 2 })
+  await drafts.drop(id, 'one')
+  expect(await listDrafts('ada')).toEqual([])
 })
 
 test('discarded drafts of a prompt come back as they were, those of all tabs', async () => {

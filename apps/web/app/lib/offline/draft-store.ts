@@ -26,8 +26,10 @@ export type DraftTrouble = { kind: 'conflict' } | { kind: 'refused'; message: st
 
 /** Unsaved work as it is kept on this device. */
 export type Draft = {
-  /** The editor that wrote it: only that one may throw it away. */
+  /** The editor that wrote it: only that one, or one that was opened with it, may throw it away. */
   writer: string
+  /** When it was written, in milliseconds; the drafts of other tabs may be newer. */
+  keptAt?: number
   content: PromptContent
   revision: number
   /** The prompt at that revision, where it is known: changes made elsewhere are merged by it. */
@@ -103,9 +105,11 @@ export type DraftStore = {
   readonly accountId: string
   find: (promptId: string) => Promise<Draft | undefined>
   keep: (promptId: string, draft: Draft) => Promise<void>
-  /** Replaces the draft of this writer, unless another editor has written meanwhile. */
+  /** Replaces this draft, unless its editor has written meanwhile. */
   update: (promptId: string, draft: Draft) => Promise<void>
   drop: (promptId: string, writer: string) => Promise<void>
+  /** Drops a draft that an editor was opened with, unless its own editor, in another tab, has written since. */
+  dropUnchanged: (promptId: string, draft: Draft) => Promise<void>
 }
 
 /** The ids of the prompts with unsaved work of this account. */
@@ -177,10 +181,12 @@ export async function deleteDrafts(): Promise<void> {
   await deleteDB(databaseName)
 }
 
-/** Documents are kept for each tab, since all of them can be merged; of contents the newest is. */
+const newestFirst = (one: Draft, other: Draft): number => (other.keptAt ?? 0) - (one.keptAt ?? 0)
+
+/** Documents of all tabs can be merged. Contents are sent one after the other, the newest first. */
 function combine(drafts: readonly Draft[]): Draft | undefined {
   const [first, ...others] = drafts.filter(({ document }) => document !== undefined)
-  if (!first) return drafts[0]
+  if (!first) return drafts.toSorted(newestFirst)[0]
   return {
     ...first,
     others: others.flatMap(({ writer, document }) => (document ? [{ writer, document }] : [])),
@@ -189,45 +195,54 @@ function combine(drafts: readonly Draft[]): Draft | undefined {
 
 /** By account, so that nobody else on this device is ever shown another's work. */
 export function createDraftStore(accountId: string): DraftStore {
-  const keyOf = (promptId: string) => `${accountId}:${promptId}`
-  const documentKeyOf = (promptId: string, writer: string) => `${keyOf(promptId)}:${writer}`
-  const keyOfDraft = (promptId: string, { document, writer }: Draft) =>
-    document ? documentKeyOf(promptId, writer) : keyOf(promptId)
+  const oldKeyOf = (promptId: string) => `${accountId}:${promptId}`
+  // One for each tab: none overwrites what another has. Before, texts had one for all tabs.
+  const keyOf = (promptId: string, writer: string) => `${oldKeyOf(promptId)}:${writer}`
+
+  type Change = (store: IDBObjectStore, kept: Draft, key: string) => void
+
+  /** Changes the draft of a writer, where there is one. */
+  const changeKept = (promptId: string, writer: string, change: Change) =>
+    askDrafts(accountId, 'readwrite', (store) => {
+      const changeAt = (key: string) => {
+        const found: IDBRequest<Draft | undefined> = store.get(key)
+        found.onsuccess = () => {
+          if (found.result?.writer === writer) change(store, found.result, key)
+        }
+        return found
+      }
+      changeAt(oldKeyOf(promptId))
+      return changeAt(keyOf(promptId, writer))
+    })
+
   return {
     accountId,
     find: async (promptId) => {
-      const range = IDBKeyRange.bound(keyOf(promptId), documentKeyOf(promptId, '\uffff'))
+      const range = IDBKeyRange.bound(oldKeyOf(promptId), keyOf(promptId, '\uffff'))
       return combine(
         await askDrafts<Draft[]>(accountId, 'readonly', (store) => store.getAll(range)),
       )
     },
     keep: async (promptId, draft) => {
       await askDrafts(accountId, 'readwrite', (store, transaction) => {
-        const request = store.put(draft, keyOfDraft(promptId, draft))
+        const keptAt = performance.timeOrigin + performance.now()
+        const request = store.put({ ...draft, keptAt }, keyOf(promptId, draft.writer))
         // By itself it would be committed after its answer, which a page that is left never hears.
         transaction.commit()
         return request
       })
     },
     update: async (promptId, draft) => {
-      const key = keyOfDraft(promptId, draft)
-      await askDrafts(accountId, 'readwrite', (store) => {
-        const request: IDBRequest<Draft | undefined> = store.get(key)
-        request.onsuccess = () => {
-          if (request.result?.writer === draft.writer) store.put(draft, key)
-        }
-        return request
+      await changeKept(promptId, draft.writer, (store, { keptAt }, key) => {
+        if (keptAt === draft.keptAt) store.put(draft, key)
       })
     },
     drop: async (promptId, writer) => {
-      const key = keyOf(promptId)
-      await askDrafts(accountId, 'readwrite', (store) => {
-        store.delete(documentKeyOf(promptId, writer))
-        const request: IDBRequest<Draft | undefined> = store.get(key)
-        request.onsuccess = () => {
-          if (request.result?.writer === writer) store.delete(key)
-        }
-        return request
+      await changeKept(promptId, writer, (store, _kept, key) => store.delete(key))
+    },
+    dropUnchanged: async (promptId, { writer, keptAt }) => {
+      await changeKept(promptId, writer, (store, kept, key) => {
+        if (kept.keptAt === keptAt) store.delete(key)
       })
     },
   }

@@ -16,6 +16,7 @@ const drafts: DraftStore = {
   keep: async () => undefined,
   update: async () => undefined,
   drop: async () => undefined,
+  dropUnchanged: async () => undefined,
 }
 
 function open(id: string, given = drafts) {

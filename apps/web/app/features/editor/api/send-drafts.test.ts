@@ -128,3 +128,19 @@ test('shared documents are sent apart from other drafts, until one finds no conn
   expect(await drafts.find(id)).toBeUndefined()
   expect(server.sent).toEqual([])
 })
+
+test('texts that two closed tabs left are both sent, one merged into the other', async () => {
+  const base = lines('one', '', 'two', '', 'three')
+  await keep({ base, content: lines('ONE', '', 'two', '', 'three') })
+  const later = { writer: 'two', revision: 3, base, sending: null, creation: {} }
+  await drafts.keep(id, { ...later, content: lines('one', '', 'two', '', 'THREE') })
+  let stored = promptWith(3, base)
+  server.answer.mockImplementation(({ baseRevision, content }: Sent['body']) => {
+    if (baseRevision !== stored.revision) return conflictWith(stored)
+    stored = promptWith(baseRevision + 1, content)
+    return stored
+  })
+  await sendDrafts(accountId, { isShared: false })
+  expect(stored.content.body).toBe('ONE\n\ntwo\n\nTHREE')
+  expect(await drafts.find(id)).toBeUndefined()
+})

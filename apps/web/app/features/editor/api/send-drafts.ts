@@ -26,10 +26,16 @@ export async function sendDrafts(
   for (const promptId of await listDrafts(accountId)) {
     if (hasLeftByChoice() || isUnreachable) return
     await navigator.locks.request(editorLock(promptId), { ifAvailable: true }, async (lock) => {
-      const draft = lock ? await drafts.find(promptId) : undefined
-      if (!draft || draft.trouble || Boolean(draft.document) !== isShared) return
-      if (isShared) isUnreachable = (await sendShared(drafts, promptId, draft)) === 'unreachable'
-      else await sendContent(drafts, promptId, draft)
+      const tried = new Set<string>()
+      // Tabs that were closed may have left several.
+      for (;;) {
+        const draft = lock ? await drafts.find(promptId) : undefined
+        if (!draft || draft.trouble || Boolean(draft.document) !== isShared) return
+        if (tried.has(draft.writer)) return
+        tried.add(draft.writer)
+        if (isShared) isUnreachable = (await sendShared(drafts, promptId, draft)) === 'unreachable'
+        else await sendContent(drafts, promptId, draft)
+      }
     })
   }
 }

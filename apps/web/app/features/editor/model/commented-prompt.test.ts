@@ -14,6 +14,7 @@ const drafts = {
   find: async () => undefined,
   keep: async () => undefined,
   drop: async () => undefined,
+  dropUnchanged: async () => undefined,
 }
 
 const stored = 'Sum up the text in one line.'

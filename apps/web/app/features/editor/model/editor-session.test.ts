@@ -15,6 +15,7 @@ const drafts = {
   find: async () => undefined,
   keep: async () => undefined,
   drop: async () => undefined,
+  dropUnchanged: async () => undefined,
 }
 
 type Answers = {

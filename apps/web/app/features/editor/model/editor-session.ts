@@ -1,5 +1,4 @@
 import type { PromptContent, PromptVariable } from '@product/domain'
-import type { Draft } from '#web/lib/offline/draft-store.ts'
 import { replaceVariable } from './change-variables.ts'
 import { createTypingFollower } from './follow-typing.ts'
 import { createDraftKeeper } from './keep-draft.ts'
@@ -93,7 +92,7 @@ export function createEditorSession(options: SessionOptions) {
     promptId,
     drafts,
     creation,
-    merged: listWriters(options.draft),
+    restored: options.draft,
     onKept: (isKept) => {
       if (snapshot.isKept !== isKept) update({ isKept })
     },
@@ -390,9 +389,5 @@ export function createEditorSession(options: SessionOptions) {
     },
   }
 }
-
-/** Those whose documents are merged when it is shared. */
-const listWriters = (draft: Draft | null): string[] =>
-  draft?.document ? [draft.writer, ...(draft.others ?? []).map(({ writer }) => writer)] : []
 
 export type EditorSession = ReturnType<typeof createEditorSession>

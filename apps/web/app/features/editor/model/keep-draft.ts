@@ -1,39 +1,53 @@
 import { createId } from '@product/domain'
-import type { Creation, DraftStore } from '#web/lib/offline/draft-store.ts'
+import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
 import { isUnsaved, type SaveState } from './save-machine.ts'
 
 type KeeperOptions = {
   promptId: string
-  drafts: Pick<DraftStore, 'keep' | 'drop'>
+  drafts: Pick<DraftStore, 'keep' | 'drop' | 'dropUnchanged'>
   creation: Creation
-  /** Writers of documents that were merged into this one: dropped with it. */
-  merged: readonly string[]
+  /** The draft that the editor was opened with, which goes on in this one. */
+  restored: Draft | null
   onKept: (isKept: boolean) => void
 }
 
 /** Keeps unsaved work on this device until it is saved. */
 export function createDraftKeeper(options: KeeperOptions) {
-  const { promptId, drafts, creation, merged, onKept } = options
+  const { promptId, drafts, creation, restored, onKept } = options
   const writer = createId()
   let isAbandoned = false
   /** Whether there may be a draft of this editor. */
   let hasDraft = true
+  let lastKept: SaveState | undefined
+  let isTakenOver = restored === null
+
+  /** The texts of a draft are in this editor's own now; documents are merged when it is shared. */
+  async function takeOver() {
+    if (isTakenOver || !restored || restored.document) return
+    isTakenOver = true
+    await drafts.dropUnchanged(promptId, restored)
+  }
 
   async function write(save: SaveState, encode: (() => Uint8Array) | undefined) {
     if (isAbandoned) return
     if (!isUnsaved(save)) {
       if (!hasDraft) return
       hasDraft = false
-      // Contents of other tabs are theirs to drop.
-      const writers = encode ? [writer, ...merged] : [writer]
+      lastKept = undefined
+      const writers = encode ? [writer, ...listMerged(restored)] : [writer]
       await Promise.all(writers.map((each) => drafts.drop(promptId, each)))
+      await takeOver()
       return
     }
+    // A page that is left without a change must not seem newer than what another tab has written.
+    if (!encode && lastKept && isSameWork(lastKept, save)) return
     hasDraft = true
+    lastKept = encode ? undefined : save
     const { content, stored, sending } = save
     const { revision, content: base } = stored
     const draft = { writer, content, revision, base, sending, creation }
     await drafts.keep(promptId, encode ? { ...draft, document: encode() } : draft)
+    await takeOver()
   }
 
   return {
@@ -48,6 +62,14 @@ export function createDraftKeeper(options: KeeperOptions) {
     abandon: async () => {
       isAbandoned = true
       await drafts.drop(promptId, writer).catch(() => undefined)
+      await takeOver().catch(() => undefined)
     },
   }
 }
+
+const isSameWork = (one: SaveState, other: SaveState): boolean =>
+  one.content === other.content && one.stored === other.stored && one.sending === other.sending
+
+/** Writers of documents that are merged when the prompt is shared: dropped with it. */
+const listMerged = (draft: Draft | null): string[] =>
+  draft?.document ? [draft.writer, ...(draft.others ?? []).map(({ writer }) => writer)] : []

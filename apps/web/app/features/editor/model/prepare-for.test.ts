@@ -8,6 +8,7 @@ const drafts = {
   find: async () => undefined,
   keep: async () => undefined,
   drop: async () => undefined,
+  dropUnchanged: async () => undefined,
 }
 
 function open(answer: SaveAnswer, { body = 'Say hello.', revision = 0 } = {}) {

@@ -39,7 +39,7 @@ export type SessionOptions = {
   revision: number
   draft: Draft | null
   creation: Creation
-  drafts: Pick<DraftStore, 'find' | 'keep' | 'drop'>
+  drafts: Pick<DraftStore, 'find' | 'keep' | 'drop' | 'dropUnchanged'>
   /** Nothing is sent or kept any more once the person has signed out. */
   signedOut?: AbortSignal
   /** Somebody else's, to be read only. */

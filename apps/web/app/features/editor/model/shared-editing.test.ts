@@ -38,6 +38,7 @@ function openTab(body: string, { send, draft, isReadOnly = false, failures = 0 }
       find: async () => undefined,
       keep: async (_id, each) => void kept.push(each),
       drop: async () => void kept.push(null),
+      dropUnchanged: async () => undefined,
     },
     isReadOnly,
     send: async (save) => {

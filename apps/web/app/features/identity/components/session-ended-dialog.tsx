@@ -64,7 +64,7 @@ function LogInAgain({ email }: { email: string }) {
         </Button>
       ) : null}
       <p className="text-12 text-faint">
-        Logging in as someone else closes this page. Your unsaved text stays on this device.
+        Log in as the same person to save your text. Logging in as someone else closes this page.
       </p>
     </>
   )

@@ -248,7 +248,12 @@ function createProposalSession({ requestId, base, content }: ProposalDraft) {
     revision: 1,
     draft: null,
     creation: {},
-    drafts: { find: async () => undefined, keep: async () => {}, drop: async () => {} },
+    drafts: {
+      find: async () => undefined,
+      keep: async () => {},
+      drop: async () => {},
+      dropUnchanged: async () => {},
+    },
     send: async ({ baseRevision }) => ({ revision: baseRevision + 1 }),
     load: async () => null,
     // Nobody else writes in it.
