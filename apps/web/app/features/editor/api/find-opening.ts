@@ -14,7 +14,6 @@ import { call } from '#web/lib/api/call.ts'
 import type { Creation, Draft, DraftStore } from '#web/lib/offline/draft-store.ts'
 import { limitTime } from '#web/lib/offline/limit-time.ts'
 import { loadOnce } from '#web/lib/query/load-once.ts'
-import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
 
 /** Finds the prompt or template that an address of the editor opens. */
@@ -44,11 +43,10 @@ async function findOpening(
   { id, search, isTemplate }: Address,
   drafts: DraftStore,
 ): Promise<Opening | null> {
-  const begin = (opening: Opening | null) => opening && placeOpening(opening, drafts.accountId)
-  if (id === 'new') return begin(await startNew(search))
-  if (isTemplate) return begin(await startFromTemplate(id))
+  if (id === 'new') return await startNew(search)
+  if (isTemplate) return await startFromTemplate(id)
   // Everything of one's own has an id; a name is one of the library.
-  if (!isId(id)) return begin(await startFromLibrary(id))
+  if (!isId(id)) return await startFromLibrary(id)
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const found = limitTime(drafts.find(id), longestLookForDraft)
   const draft = (await found.catch(() => undefined)) ?? null
@@ -58,17 +56,10 @@ async function findOpening(
   } catch (error) {
     if (draft && isWorthOpening(error))
       return { promptId: id, content: draft.content, prompt: null, draft, creation: draft.creation }
-    if (isUnknown(error))
-      return begin((await startFromLibrary(id)) ?? (await startFromTemplate(id)))
+    if (isUnknown(error)) return (await startFromLibrary(id)) ?? (await startFromTemplate(id))
     throw error
   }
 }
-
-/** A new prompt goes to the workspace that it was begun in, whichever the tab is in by then. */
-const placeOpening = (opening: Opening, accountId: string): Opening => ({
-  ...opening,
-  creation: { ...opening.creation, workspaceId: findWorkspaceId(accountId) },
-})
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
   const kept = search.get('draft') === 'landing' ? readLandingDraft(takeLandingDraft()) : null

@@ -25,6 +25,7 @@ import { signOutSignal } from '#web/lib/auth/sign-out.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { DraftStore } from '#web/lib/offline/draft-store.ts'
+import { findWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt, saveVersion } from '../api/save-prompt.ts'
@@ -92,7 +93,8 @@ export function EditorScreen(props: EditorScreenProps) {
       content: opened,
       revision: prompt?.revision ?? 0,
       draft,
-      creation,
+      // A new prompt goes to the workspace that it was begun in, whichever the tab is in by the time it is saved.
+      creation: prompt ? creation : { workspaceId: findWorkspaceId(accountId), ...creation },
       drafts,
       signedOut: signOutSignal(),
       isReadOnly,
