@@ -160,10 +160,11 @@ test('two tabs write, star and sort without the server, and it has all of it aft
   expect(texts).toMatch(/Syncing.*Synced/s)
 
   const read = (promptId: string) => callApi(page, 'get', `/prompts/${promptId}`)
-  const prompt = await read(id)
-  expect(prompt.content.body).toBe('Summarise the week. Be brief.')
+  // Of a shared document the server writes the prompt itself after a pause.
+  const bodyOf = async (promptId: string) => (await read(promptId)).content.body
+  await expect.poll(() => bodyOf(id)).toBe('Summarise the week. Be brief.')
   await expect(saveStatus(other)).toHaveText('Saved')
-  expect((await read(newId)).content.body).toBe('Written without a server.')
+  await expect.poll(() => bodyOf(newId)).toBe('Written without a server.')
   await expect.poll(async () => (await read(newId)).isFavorite).toBe(true)
   expect((await read(starredId)).isFavorite).toBe(true)
   const { collections } = await callApi(page, 'get', '/collections')
