@@ -367,7 +367,7 @@ describe('deciding', () => {
         body: { revision: 2, promptRevision: 1, ...given },
       })
     await expect(mergeFirst()).rejects.toMatchObject({ code: 'change-request.updated' })
-    await propose(reader, { id, content: { title: 'Decisions' } })
+    await propose(reader, { id, title: 'Other words', content: { title: 'Decisions' } })
     await save({ title: 'Minutes' }, 1)
     const changed = { code: 'change-request.prompt-changed' }
     await expect(mergeFirst()).rejects.toMatchObject(changed)
