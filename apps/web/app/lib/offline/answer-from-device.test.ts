@@ -284,6 +284,15 @@ test('the history has the runs of all lists that were seen, each as it was last,
   expect(await idsOf('to=2026-01-01T12%3A00%3A00.000Z')).toEqual([old.id])
   expect(await idsOf('status=Error')).toEqual([failed.id])
   expect(await idsOf('q=summ')).toEqual([old.id])
+  expect(await ask('/runs?limit=1')).toMatchObject({ runs: [failed], nextCursor: '1' })
+  expect(await idsOf('limit=1&cursor=1')).toEqual([old.id])
+  expect(await ask('/runs?cursor=of-the-server')).toBeUndefined()
+  await storeAnswer(
+    owner,
+    `${origin}/api/v1/runs?limit=9`,
+    '{"runs":[{"id":"of another release"}]}',
+  )
+  expect(await idsOf('')).toEqual([failed.id, old.id])
   await deleteAnswersAbout(owner.accountId, [failed.id])
   expect(await ask('/runs')).toBeUndefined()
 })

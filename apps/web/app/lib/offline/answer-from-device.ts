@@ -59,7 +59,7 @@ const changeRoutes = parse([
   ['PATCH /collections/{slug}', answerCollectionChange],
   ['DELETE /collections/{slug}', answerCollectionDeletion],
 ])
-/** A server that is there runs prompts itself, and knows the runs of others. */
+/** A server that is there runs prompts itself, and knows all runs. */
 const runRoutes = parse([
   ['GET /runs', answerRunList],
   ['POST /runs', answerDemoRun],

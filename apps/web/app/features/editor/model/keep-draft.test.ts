@@ -21,10 +21,10 @@ function openKeeper(restored: Draft | null) {
   }
   const onKept = vi.fn()
   const keeper = createDraftKeeper({ promptId: 'one', drafts, creation: {}, restored, onKept })
-  const keep = async (state: SaveState) => {
+  const keep = async (state: SaveState, isKept = true) => {
     onKept.mockClear()
     keeper.keep(state)
-    await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(true))
+    await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(isKept))
   }
   return { drafts, keep }
 }
@@ -36,6 +36,15 @@ test('a page that is left without a change writes nothing, so that it overtakes 
   await keep({ ...state })
   expect(drafts.keep).toHaveBeenCalledOnce()
   await keep(stateOf('typed more'))
+  expect(drafts.keep).toHaveBeenCalledTimes(2)
+})
+
+test('work that could not be kept is written again, also without a change', async () => {
+  const { drafts, keep } = openKeeper(null)
+  drafts.keep.mockRejectedValueOnce(new Error('No space'))
+  const state = stateOf('typed')
+  await keep(state, false)
+  await keep(state)
   expect(drafts.keep).toHaveBeenCalledTimes(2)
 })
 

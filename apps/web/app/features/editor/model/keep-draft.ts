@@ -42,11 +42,11 @@ export function createDraftKeeper(options: KeeperOptions) {
     // A page that is left without a change must not seem newer than what another tab has written.
     if (!encode && lastKept && isSameWork(lastKept, save)) return
     hasDraft = true
-    lastKept = encode ? undefined : save
     const { content, stored, sending } = save
     const { revision, content: base } = stored
     const draft = { writer, content, revision, base, sending, creation }
     await drafts.keep(promptId, encode ? { ...draft, document: encode() } : draft)
+    lastKept = encode ? undefined : save
     await takeOver()
   }
 

@@ -4,20 +4,30 @@ import type { DeviceAnswer } from './device-request.ts'
 
 const Query = listRunsRoute.request.query
 const Answer = listRunsRoute.responses[200].content['application/json'].schema
+const usualLimit = 30
 
 /** The runs of all lists that the server has answered: what it is asked for differs from minute to minute. */
 export const answerRunList: DeviceAnswer = async ({ owner, url }) => {
   const answers = await listStoredAnswers(owner, listRunsRoute.path)
-  if (answers.length === 0) return undefined
-  const lists = answers.map((text) => Answer.parse(JSON.parse(text)))
+  // Another release of the product may have stored them.
+  const lists = answers.flatMap((text) => Answer.safeParse(JSON.parse(text)).data ?? [])
+  const {
+    cursor = '0',
+    limit = usualLimit,
+    ...filter
+  } = Query.parse(Object.fromEntries(url.searchParams))
+  const start = Number(cursor)
+  // The cursor of a page that the server answered.
+  if (lists.length === 0 || !Number.isInteger(start)) return undefined
   // The newest answer is the last: it has how a run ended.
   const runs = new Map(lists.flatMap((list) => list.runs.map((run) => [run.id, run])))
-  const { cursor, limit, ...filter } = Query.parse(Object.fromEntries(url.searchParams))
+  const found = [...runs.values()]
+    .filter((run) => matches(run, filter))
+    .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+  const end = start + limit
   return {
-    runs: [...runs.values()]
-      .filter((run) => matches(run, filter))
-      .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt)),
-    nextCursor: null,
+    runs: found.slice(start, end),
+    nextCursor: end < found.length ? String(end) : null,
     models: lists.at(-1)?.models ?? [],
   }
 }
@@ -37,6 +47,7 @@ function matches(run: RunSummary, { q = '', from, to, ...exact }: Filter): boole
     isEqual('version') &&
     (from === undefined || startedAt >= Date.parse(from)) &&
     (to === undefined || startedAt < Date.parse(to)) &&
-    [run.promptTitle, run.model, run.id].some((part) => part.toLowerCase().includes(text))
+    (run.id === q.trim() ||
+      [run.promptTitle, run.model].some((part) => part.toLowerCase().includes(text)))
   )
 }
