@@ -80,6 +80,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     moderation: app,
     newsletter: app,
     notifications: app,
+    operator: app,
     prompts: app,
     'reset-password': app,
     settings: app,

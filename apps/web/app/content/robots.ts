@@ -21,6 +21,7 @@ export const notForRobots = [
   '/settings',
   '/invite',
   '/moderation',
+  '/operator',
   '/editor/',
   '/newsletter/',
   '/dev/',

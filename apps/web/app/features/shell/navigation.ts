@@ -7,6 +7,7 @@ import {
   FileText,
   Folder,
   GitPullRequestArrow,
+  Headset,
   History,
   LayoutTemplate,
   type LucideIcon,
@@ -44,7 +45,10 @@ export const newCollectionPlace: Place = {
 export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: Settings }
 
 /** For operators only. */
-export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', icon: ShieldCheck }
+export const operatorPlaces: Place[] = [
+  { label: 'Operator', to: '/operator', icon: Headset },
+  { label: 'Moderation', to: '/moderation', icon: ShieldCheck },
+]
 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [

@@ -14,7 +14,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
-import { moderationPlace, settingsPlace } from '../navigation.ts'
+import { operatorPlaces, settingsPlace } from '../navigation.ts'
 
 type ShellUser = { name: string; plan: string; avatarUrl: string | null; isOperator: boolean }
 
@@ -41,14 +41,14 @@ export function UserCard({ user, onSignOut }: UserCardProps) {
             {settingsPlace.label}
           </Link>
         </DropdownMenuItem>
-        {user?.isOperator ? (
-          <DropdownMenuItem asChild>
-            <Link to={moderationPlace.to}>
-              <moderationPlace.icon />
-              {moderationPlace.label}
+        {(user?.isOperator ? operatorPlaces : []).map((place) => (
+          <DropdownMenuItem key={place.to} asChild>
+            <Link to={place.to}>
+              <place.icon />
+              {place.label}
             </Link>
           </DropdownMenuItem>
-        ) : null}
+        ))}
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />

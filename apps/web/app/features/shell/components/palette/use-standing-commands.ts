@@ -24,8 +24,8 @@ import type { Command, CommandGroup } from '#web/lib/commands/command-registry.t
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import {
   furtherPlaces,
-  moderationPlace,
   navigation,
+  operatorPlaces,
   settingsPlace,
   teamNavigation,
 } from '../../navigation.ts'
@@ -71,7 +71,7 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
     ...navigation,
     ...(isTeam ? teamNavigation : []),
     ...furtherPlaces,
-    ...(isOperator ? [moderationPlace] : []),
+    ...(isOperator ? operatorPlaces : []),
     settingsPlace,
   ]
   return [

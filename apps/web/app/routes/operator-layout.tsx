@@ -1,0 +1,45 @@
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { cn } from '@product/ui/styles/class-names'
+import { Suspense } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { useMe } from '#web/features/accounts/api/profile.ts'
+import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
+
+/** The tabs, and whether the tab's pages below its own show it as the current one. */
+const places: { to: string; label: string; end: boolean }[] = []
+
+/** To everyone but operators there is nothing here; the API says so, too. */
+export default function OperatorLayout() {
+  const { data: me } = useMe()
+  const skeleton = <Skeleton className="m-8 h-60 rounded-m" />
+  if (!me) return skeleton
+  if (!me.isOperator) return <NotFoundScreen />
+  return (
+    <div className="mx-auto grid max-w-320 grid-cols-1 gap-5 p-4 md:p-8">
+      <ScreenHeader title="Operator" text="Answer people, and write to them." />
+      <nav aria-label="Operator" className="flex gap-5 overflow-x-auto border-line border-b">
+        {places.map(({ to, label, end }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            className={({ isActive }) =>
+              cn(
+                'whitespace-nowrap border-b-2 py-2.5 font-medium text-13',
+                isActive
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-quiet hover:text-text',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense fallback={skeleton}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}
