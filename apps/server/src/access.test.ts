@@ -42,6 +42,8 @@ const open = [
   'POST /api/v1/newsletter/subscriptions',
   'POST /api/v1/newsletter/confirm',
   'POST /api/v1/newsletter/unsubscribe',
+  'GET /api/v1/newsletter/archive',
+  'GET /api/v1/newsletter/archive/{slug}',
   // For everyone who has a mailed link.
   'POST /api/v1/notifications/unsubscription',
   'GET /api/v1/notifications/unsubscribe',
@@ -129,6 +131,15 @@ const aboutPublicThings = [
   'PUT /api/v1/library/reviews/{id}/reply',
 ]
 
+const mailing = {
+  kind: 'newsletter',
+  subject: '',
+  previewText: '',
+  body: '',
+  effectiveOn: null,
+  inArchive: false,
+}
+
 /** To everyone else there is nothing here. */
 const forOperators: Record<string, Attempt> = {
   'GET /api/v1/moderation/reports': {},
@@ -141,6 +152,18 @@ const forOperators: Record<string, Attempt> = {
   'POST /api/v1/moderation/actions': {
     body: ({ prompt }) => ({ action: 'dismiss', kind: 'prompt', target: prompt }),
   },
+  'GET /api/v1/mailings': {},
+  'POST /api/v1/mailings/preview': { body: () => mailing },
+  'POST /api/v1/mailings/month': { body: () => ({}) },
+  'GET /api/v1/mailings/{id}': {},
+  'PUT /api/v1/mailings/{id}': { body: () => ({ ...mailing, baseRevision: 0 }) },
+  'DELETE /api/v1/mailings/{id}': {},
+  'POST /api/v1/mailings/{id}/test': {},
+  'POST /api/v1/mailings/{id}/send': { body: () => ({ revision: 1 }) },
+  'POST /api/v1/mailings/{id}/actions': { body: () => ({ action: 'pause' }) },
+  'PUT /api/v1/mailings/{id}/archive': { body: () => ({ inArchive: true }) },
+  'GET /api/v1/suppressed-addresses': {},
+  'DELETE /api/v1/suppressed-addresses/{id}': {},
 }
 
 type Attempt = {

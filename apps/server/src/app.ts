@@ -60,6 +60,13 @@ import {
   usesOfAccount,
 } from '#features/library/index.ts'
 import {
+  defineMonthlyDraft,
+  defineSending,
+  mailingsRoutes,
+  newsletterOfAccount,
+  sweepMailings,
+} from '#features/mailings/index.ts'
+import {
   moderationRoutes,
   reportsOfAccount,
   sweepClosedReports,
@@ -186,6 +193,7 @@ export function buildApp(deps: IdentityDeps) {
     subscriptionOfAccount,
     notificationsOfAccount,
     notificationSettingsOfAccount,
+    newsletterOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', extensionRoutes(accountDeps))
@@ -214,6 +222,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
+  app.route('/', mailingsRoutes(accountDeps))
   app.route('/', careersRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', devMailboxRoutes(accountDeps))
@@ -226,6 +235,8 @@ export function buildApp(deps: IdentityDeps) {
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)
   defineNotificationMails(deps)
+  defineSending(deps)
+  defineMonthlyDraft(deps)
   defineSweeps(deps)
   createCollaboration(accountDeps)
 
@@ -269,6 +280,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepContactMessages(config),
       sweepJobApplications(config),
       sweepSubscriptions(config),
+      sweepMailings(config),
       sweepClosedReports(config),
       sweepImports,
       sweepShares,

@@ -1,4 +1,5 @@
 import { cacheTags, cacheTagsOfPrompt } from '#features/library/index.ts'
+import { newslettersTag } from '#features/mailings/index.ts'
 
 type Tags = readonly string[]
 
@@ -20,6 +21,9 @@ const fixed: Page = { parameters: [], tagsOf: noTags }
 const app: Page = { parameters: undefined, tagsOf: noTags }
 const list = (...parameters: string[]): Page => ({ parameters, tagsOf: listTags })
 
+/** Newsletters of the archive stand in it too. */
+const sitemapPage: Page = { parameters: [], tagsOf: () => [...listTags(), newslettersTag] }
+
 const discoverParameters = [
   'q',
   'type',
@@ -39,7 +43,10 @@ const pages: ReadonlyMap<string, Page> = new Map(
     about: fixed,
     // The empty page that the service worker stores.
     'app-shell': fixed,
-    blog: fixed,
+    blog: {
+      parameters: ['page'],
+      tagsOf: ([place]) => (place?.toLowerCase() === 'newsletter' ? [newslettersTag] : []),
+    },
     c: list('cursor'),
     careers: fixed,
     contact: { parameters: ['subject'], tagsOf: noTags },
@@ -58,8 +65,8 @@ const pages: ReadonlyMap<string, Page> = new Map(
     privacy: fixed,
     'robots.txt': fixed,
     s: fixed,
-    sitemap: list(),
-    'sitemap.xml': list(),
+    sitemap: sitemapPage,
+    'sitemap.xml': sitemapPage,
     terms: fixed,
     u: list(),
     auth: app,
@@ -121,6 +128,7 @@ const dataParameter = '_routes'
 /** Values of another form are dropped like parameters that no page reads. */
 const forms: Readonly<Record<string, RegExp>> = {
   version: /^[1-9]\d{0,8}$/,
+  page: /^[1-9]\d{0,2}$/,
   [dataParameter]: /^[\w./,$-]{1,200}$/,
 }
 

@@ -50,6 +50,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    newsletterMailsAMinute: given.NEWSLETTER_MAILS_A_MINUTE ?? 600,
     smsWebhook: given.SMS_WEBHOOK_URL
       ? { url: given.SMS_WEBHOOK_URL, secret: given.SMS_WEBHOOK_SECRET }
       : null,

@@ -2,6 +2,7 @@ import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
 import { mailboxAddress } from '#features/dev-mailbox/index.ts'
 import { seedLibrary } from '#features/library/index.ts'
+import { resumeMailings } from '#features/mailings/index.ts'
 import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/connection/hold-server-lock.ts'
@@ -110,7 +111,9 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   parts.defer(jobs.stop)
   await mail.resume()
   await resumeForwardEvents(deps)
-  await interruptLostRuns(deps.database, { isOnlyServer: config.databaseUrl === undefined })
+  const isOnlyServer = config.databaseUrl === undefined
+  await interruptLostRuns(deps.database, { isOnlyServer })
+  await resumeMailings(deps, { isOnlyServer })
 
   const sweep = setInterval(() => {
     rateLimiter.deleteOldWindows().catch((error: unknown) => {

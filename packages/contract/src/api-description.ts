@@ -39,6 +39,7 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Publishing', description: 'Make prompts public, withdraw them, update copies.' },
   { name: 'Reviews', description: 'Ratings and comments on public prompts.' },
   { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
+  { name: 'Mailings', description: 'For operators: newsletters and notices by mail.' },
   { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },
   { name: 'Extension', description: 'Connects the browser extension to an account.' },
   {

@@ -26,6 +26,7 @@ export {
 } from './invisible-characters.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
+export * from './mailings.ts'
 export * from './merging/index.ts'
 export * from './models/index.ts'
 export * from './moderation.ts'

@@ -124,6 +124,11 @@ export const variables = {
     'no-reply@ the host of `SITE_URL`',
     'Sender of every mail.',
   ),
+  NEWSLETTER_MAILS_A_MINUTE: variable(
+    wholeNumber(1, 1_000_000),
+    '600',
+    'Mails of newsletters and notices that all server processes together send in a minute.',
+  ),
   SUPPORT_EMAIL: variable(mailAddress, 'not shown', 'Address shown for support.'),
   PRIVACY_EMAIL: variable(mailAddress, 'not shown', 'Address shown for privacy questions.'),
   LEGAL_EMAIL: variable(mailAddress, 'not shown', 'Address shown for legal questions.'),

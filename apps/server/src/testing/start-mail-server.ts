@@ -1,28 +1,69 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 type Received = { to: string[]; source: string }
 
+/** A refusal with a code, or a connection that breaks without an answer. */
+export type MailServerAnswer = { code: number; text: string } | 'break' | undefined
+
+type Behaviour = {
+  /** Asked for each recipient, before the text; undefined accepts. */
+  onRecipient?: (address: string) => MailServerAnswer
+  /** Asked when the text was received, which counts as received unless it is refused with a code. */
+  onText?: (address: string) => MailServerAnswer
+  port?: number
+}
+
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer() {
+export async function startMailServer({ onRecipient, onText, port = 0 }: Behaviour = {}) {
   const received: Received[] = []
+  const sockets = new Map<number | undefined, Socket>()
+  /** False where there is nothing to refuse. */
+  const refuse = (
+    answer: MailServerAnswer,
+    { remotePort }: SMTPServerSession,
+    callback: (error: Error) => void,
+  ): boolean => {
+    if (answer === undefined) return false
+    if (answer === 'break') sockets.get(remotePort)?.destroy()
+    else callback(Object.assign(new Error(answer.text), { responseCode: answer.code }))
+    return true
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: async (stream, { envelope }, callback) => {
+    onRcptTo: ({ address }, session, callback) => {
+      if (!refuse(onRecipient?.(address), session, callback)) callback()
+    },
+    onData: async (stream, session, callback) => {
       let source = ''
       for await (const chunk of stream) source += chunk
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), source })
-      callback()
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      const answer = onText?.(to[0] ?? '')
+      if (answer === undefined || answer === 'break') received.push({ to, source })
+      if (!refuse(answer, session, callback)) callback()
     },
   })
-  server.listen(0, '127.0.0.1')
+  // Broken connections are part of the behaviour.
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
+  })
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     received,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Ends at once, also what is under way. */
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets.values()) socket.destroy()
+        server.close(() => resolve())
+      }),
   }
 }

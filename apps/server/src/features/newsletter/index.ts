@@ -1,2 +1,3 @@
+export { createLeaveLinks } from './leave-links.ts'
 export { sweepSubscriptions } from './queries.ts'
 export { newsletterRoutes } from './routes.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { unsubscribeFromNewsletterRoute } from '@product/contract'
 import { productName } from '@product/domain'
 import type { Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { createLeaveLinks, pageLink } from './leave-links.ts'
 import { can } from './policy.ts'
 import { findOrInsertSubscription, reopenSubscription } from './queries.ts'
 
@@ -47,9 +47,7 @@ type Recipient = { email: string; confirmationToken: string; unsubscribeToken: s
 
 function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
   const confirm = pageLink(siteUrl, '/newsletter/confirm', recipient.confirmationToken)
-  const leave = pageLink(siteUrl, '/newsletter/unsubscribe', recipient.unsubscribeToken)
-  const leaveInOneClick = new URL(unsubscribeFromNewsletterRoute.path, siteUrl)
-  leaveInOneClick.searchParams.set('token', recipient.unsubscribeToken)
+  const leave = createLeaveLinks(siteUrl, recipient.unsubscribeToken)
   return {
     to: recipient.email,
     subject: `Confirm your subscription to the ${productName} newsletter`,
@@ -57,16 +55,8 @@ function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
       `Someone, hopefully you, signed up for the ${productName} newsletter with this email.`,
       `To confirm, open this page and press the button:\n${confirm}`,
       'If it wasn’t you, ignore this email: we only send the newsletter once you confirm.',
-      `To cancel the request:\n${leave}`,
+      `To cancel the request:\n${leave.pageUrl}`,
     ].join('\n\n'),
-    headers: {
-      'List-Unsubscribe': `<${leaveInOneClick.href}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: leave.headers,
   }
-}
-
-/** In the fragment the token reaches our page, but no log, no proxy and no analytics. */
-function pageLink(siteUrl: string, path: string, token: string): string {
-  return new URL(`${path}#token=${token}`, siteUrl).href
 }

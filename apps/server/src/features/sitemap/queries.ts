@@ -2,6 +2,7 @@ import type { PublicThing } from '@product/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
 import { isShown } from '#features/library/index.ts'
+import { isInArchive } from '#features/mailings/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 type Named = { name: string; changedAt: Date }
@@ -19,6 +20,8 @@ const things: Record<PublicThing, RawBuilder<Named>> = {
     select public_id as name, collections.updated_at as changed_at
     from collections join accounts on accounts.id = collections.author_id
     where ${isShownCollection} and public_id is not null`,
+  newsletters: sql`
+    select slug as name, started_at as changed_at from mailings where ${isInArchive}`,
 }
 
 /** Always in the same order, so that pages neither repeat nor leave out anything. */

@@ -13,18 +13,20 @@ const folders: Record<PublicThing, string> = {
   prompts: '/p/',
   authors: '/u/',
   collections: '/c/',
+  newsletters: '/blog/newsletter/',
 }
 
 export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(countPublicAddressesRoute), async (context) => {
-    const [prompts, authors, collections] = await Promise.all([
+    const [prompts, authors, collections, newsletters] = await Promise.all([
       countNames(database, 'prompts'),
       countNames(database, 'authors'),
       countNames(database, 'collections'),
+      countNames(database, 'newsletters'),
     ])
-    return context.json({ prompts, authors, collections }, 200)
+    return context.json({ prompts, authors, collections, newsletters }, 200)
   })
 
   routes.openapi(createRoute(listPublicAddressesRoute), async (context) => {

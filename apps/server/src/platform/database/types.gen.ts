@@ -475,6 +475,50 @@ export interface LibraryWords {
   word: string;
 }
 
+export interface MailingPace {
+  id: Generated<boolean>;
+  nextAt: Generated<Timestamp>;
+}
+
+export interface MailingRecipients {
+  accountId: string | null;
+  address: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  attempts: Generated<number>;
+  claimedAt: Timestamp | null;
+  dueAt: Generated<Timestamp>;
+  id: string;
+  mailingId: string;
+  state: Generated<string>;
+}
+
+export interface Mailings {
+  body: string;
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  effectiveOn: Timestamp | null;
+  endedAt: Timestamp | null;
+  heldUntil: Timestamp | null;
+  id: string;
+  inArchive: Generated<boolean>;
+  kind: string;
+  preparedAt: Timestamp | null;
+  previewText: string;
+  problem: string | null;
+  problemCount: Generated<number>;
+  recipientsAfter: Generated<string>;
+  revision: Generated<number>;
+  scheduledAt: Timestamp | null;
+  sentBy: string | null;
+  slug: string | null;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface MailOutbox {
   createdAt: Generated<Timestamp>;
   headers: Generated<Json>;
@@ -499,6 +543,11 @@ export interface ModerationActions {
   targetId: string;
   targetKind: string;
   targetTitle: string;
+}
+
+export interface NewsletterMonths {
+  mailingId: string | null;
+  month: Timestamp;
 }
 
 export interface NewsletterSubscriptions {
@@ -906,6 +955,13 @@ export interface StripeEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface SuppressedAddresses {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  reason: string;
+}
+
 export interface SyncItems {
   accountId: string;
   changedAt: Generated<Timestamp>;
@@ -1113,8 +1169,12 @@ export interface DB {
   imports: Imports;
   jobApplications: JobApplications;
   libraryWords: LibraryWords;
+  mailingPace: MailingPace;
+  mailingRecipients: MailingRecipients;
+  mailings: Mailings;
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
+  newsletterMonths: NewsletterMonths;
   newsletterSubscriptions: NewsletterSubscriptions;
   notificationComments: NotificationComments;
   notificationRecipients: NotificationRecipients;
@@ -1148,6 +1208,7 @@ export interface DB {
   similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
   stripeEvents: StripeEvents;
+  suppressedAddresses: SuppressedAddresses;
   syncItems: SyncItems;
   syncMarks: SyncMarks;
   syncStates: SyncStates;

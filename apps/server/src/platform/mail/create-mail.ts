@@ -5,6 +5,7 @@ import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { defineRetention } from '#platform/define-retention.ts'
 import type { Log } from '#platform/log.ts'
+import { createDelivery, type Delivery } from './create-delivery.ts'
 import { checkMail, type Mail } from './mail-message.ts'
 import { insertMail, listRecentQueuedMails } from './queries.ts'
 import { createSendMail, mailRetries } from './send-mail.ts'
@@ -58,5 +59,9 @@ export function createMail({ config, database, jobs, log }: MailSettings) {
     if (waiting.length > 0) log.info({ mails: waiting.length }, 'Mails are waiting to be sent')
   }
 
-  return { queueMail, resume }
+  /** For mails that are sent in large numbers by a job of their own; null where mails are kept. */
+  const openDelivery = (): Delivery | null =>
+    smtpUrl === undefined ? null : createDelivery({ smtpUrl, mailFrom })
+
+  return { queueMail, resume, openDelivery }
 }

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { redactText } from '#platform/redact-secrets.ts'
+import { senderDomain } from './create-delivery.ts'
 import { findOptionalQueuedMail, markMailNotSent, markMailSent } from './queries.ts'
 
 type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
@@ -52,8 +53,4 @@ function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
-}
-
-function senderDomain(from: string): string {
-  return from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
 }

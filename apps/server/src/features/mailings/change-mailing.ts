@@ -1,0 +1,88 @@
+import type { WholeMailing } from '@product/contract'
+import { type MailingAction, mailingMay } from '@product/domain'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { DB, Mailings } from '#platform/database/types.gen.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailingError } from './errors.ts'
+import { isTooShort } from './policy.ts'
+import { findMailing, lockMailing, type MailingRow, newslettersTag } from './queries.ts'
+import { sendMailingsJob } from './sending/send-mailings.ts'
+
+type StateAction = Extract<MailingAction, 'cancel' | 'pause' | 'resume' | 'stop'>
+
+const goesOn = { problem: null, heldUntil: null, problemCount: 0 }
+
+const changes: Record<StateAction, Updateable<Mailings>> = {
+  cancel: { state: 'draft', scheduledAt: null },
+  pause: { state: 'paused', ...goesOn },
+  resume: { state: 'sending', ...goesOn },
+  stop: { state: 'stopped', ...goesOn },
+}
+
+/** The state that an action leads to: asked for again, the action is done. */
+const outcomes: Record<StateAction, MailingRow['state']> = {
+  cancel: 'draft',
+  pause: 'paused',
+  resume: 'sending',
+  stop: 'stopped',
+}
+
+export async function changeMailing(
+  { database, jobs, now }: Pick<Deps, 'database' | 'jobs' | 'now'>,
+  { id, action }: { id: string; action: StateAction },
+): Promise<WholeMailing> {
+  return await database.transaction().execute(async (transaction) => {
+    const row = await lockMailing(transaction, id)
+    if (row.state === outcomes[action]) return await findMailing(transaction, id)
+    if (!mailingMay(row, action)) throw mailingError('mailing.state')
+    if (action === 'resume' && isTooShort(row, now()))
+      throw mailingError('mailing.notice-too-short')
+    await transaction
+      .updateTable('mailings')
+      .set({
+        ...changes[action],
+        ...(action === 'stop' && { endedAt: sql<Date>`now()` }),
+        updatedAt: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (action === 'stop') await skipWaiting(transaction, id)
+    if (action === 'resume' || action === 'stop')
+      await jobs.enqueue(transaction, sendMailingsJob, {})
+    return await findMailing(transaction, id)
+  })
+}
+
+async function skipWaiting(transaction: Kysely<DB>, mailingId: string): Promise<void> {
+  await transaction
+    .updateTable('mailingRecipients')
+    .set({ state: 'skipped' })
+    .where('mailingId', '=', mailingId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function archiveMailing(
+  { database }: Pick<Deps, 'database'>,
+  { id, inArchive }: { id: string; inArchive: boolean },
+): Promise<WholeMailing> {
+  return await database.transaction().execute(async (transaction) => {
+    const row = await lockMailing(transaction, id)
+    if (!mailingMay(row, 'archive')) throw mailingError('mailing.state')
+    await transaction.updateTable('mailings').set({ inArchive }).where('id', '=', id).execute()
+    await invalidateTags(transaction, [newslettersTag])
+    return await findMailing(transaction, id)
+  })
+}
+
+export async function deleteMailing(
+  { database }: Pick<Deps, 'database'>,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await lockMailing(transaction, id)
+    if (!mailingMay(row, 'delete')) throw mailingError('mailing.state')
+    await transaction.deleteFrom('mailings').where('id', '=', id).execute()
+  })
+}

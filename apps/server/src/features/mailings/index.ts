@@ -1,0 +1,7 @@
+export { newsletterOfAccount } from './account-part.ts'
+export { isInArchive } from './archive.ts'
+export { defineMonthlyDraft } from './draft-month.ts'
+export { newslettersTag } from './queries.ts'
+export { mailingsRoutes } from './routes.ts'
+export { defineSending, resumeMailings } from './sending/send-mailings.ts'
+export { sweepMailings } from './sweep-mailings.ts'

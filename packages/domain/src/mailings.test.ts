@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import {
+  earliestEffectiveDay,
+  type MailingAction,
+  mailingActions,
+  mailingMay,
+  mailingStates,
+} from './mailings.ts'
+
+const table: Record<(typeof mailingStates)[number], MailingAction[]> = {
+  draft: ['edit', 'delete', 'send', 'archive'],
+  scheduled: ['cancel', 'archive'],
+  sending: ['pause', 'archive'],
+  paused: ['resume', 'stop', 'archive'],
+  sent: ['archive'],
+  stopped: ['archive'],
+}
+
+test.each(
+  mailingStates.flatMap((state) =>
+    mailingActions.map((action) => [state, action, table[state].includes(action)] as const),
+  ),
+)('a newsletter that is %s: %s is allowed: %s', (state, action, isAllowed) => {
+  expect(mailingMay({ kind: 'newsletter', state }, action)).toBe(isAllowed)
+})
+
+test.each(mailingStates)('a notice that is %s is never in the archive', (state) => {
+  expect(mailingMay({ kind: 'notice', state }, 'archive')).toBe(false)
+})
+
+test.each([
+  ['2026-11-18T00:00:00.000Z', '2026-12-18'],
+  ['2026-11-18T00:00:00.001Z', '2026-12-19'],
+  ['2026-11-18T23:59:59.999Z', '2026-12-19'],
+  ['2026-12-31T12:00:00.000Z', '2027-01-31'],
+  ['2028-02-01T00:00:00.000Z', '2028-03-02'],
+])('a change announced at %s takes effect on %s at the earliest', (at, day) => {
+  expect(earliestEffectiveDay(new Date(at))).toBe(day)
+})
