@@ -19,7 +19,7 @@ const packageTests = ['packages/*/src/**/*.test.ts']
 const changesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(|process\.env\.\w+ =/
 /** Starts servers or clusters as processes of their own, which it waits for most of its time. */
 const startsProcesses =
-  /\b(spawn|fork|execFile|startEmbeddedPostgres|startServerProcess|startFixture|runUntilKilled)\(/
+  /\b(spawn|fork|execFile|startEmbeddedPostgres|startServerProcess|startFixture|runUntilKilled|sendThroughKills)\(/
 
 const findTests = (patterns: string[], text: RegExp): string[] =>
   globSync(patterns).filter((file) => text.test(readFileSync(file, 'utf8')))

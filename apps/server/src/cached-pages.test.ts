@@ -35,6 +35,19 @@ describe('cache tags', () => {
     expect(cacheTagsOf('/og/Prompts/meeting-notes.PNG')).toContain('prompt:meeting-notes')
   })
 
+  test('newsletters of the archive have a tag of their own, and posts have none', () => {
+    for (const path of [
+      '/blog/newsletter',
+      '/Blog/Newsletter/news-of-may',
+      '/blog/newsletter.data',
+    ])
+      expect(cacheTagsOf(path)).toEqual(['newsletters'])
+    expect(cacheTagsOf('/blog/a-post')).toEqual([])
+    expect(cacheTagsOf('/sitemap.xml')).toContain('newsletters')
+    expect(selectQuery('/blog/newsletter', '?page=2')).toBe('?page=2')
+    expect(selectQuery('/blog/newsletter', '?page=x')).toBe('')
+  })
+
   test('the sitemap and each of its parts change with the library', () => {
     for (const path of ['/sitemap.xml', '/sitemap/prompts-1.xml'])
       expect(cacheTagsOf(path)).toContain('library')

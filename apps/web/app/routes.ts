@@ -19,6 +19,8 @@ export default [
     ]),
     route('pricing', 'routes/pricing.tsx'),
     route('blog', 'routes/blog.tsx'),
+    route('blog/newsletter', 'routes/newsletter-archive.tsx'),
+    route('blog/newsletter/:slug', 'routes/newsletter-issue.tsx'),
     route('blog/:id', 'routes/blog-post.tsx'),
     route('careers', 'routes/careers.tsx'),
     route('careers/:position', 'routes/careers-position.tsx'),
@@ -62,7 +64,11 @@ export default [
         route('plans', 'routes/moderation-plans.tsx'),
         route('audit', 'routes/moderation-audit.tsx'),
       ]),
-      route('operator', 'routes/operator-layout.tsx', []),
+      route('operator', 'routes/operator-layout.tsx', [
+        route('newsletter', 'routes/operator-newsletter.tsx'),
+        route('newsletter/suppressed', 'routes/operator-suppressed.tsx'),
+        route('newsletter/:id', 'routes/operator-mailing.tsx'),
+      ]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

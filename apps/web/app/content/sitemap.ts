@@ -6,7 +6,7 @@ import { privacyPolicy } from './privacy.ts'
 import { termsOfService } from './terms.ts'
 
 const pages = ['/', '/features', '/pricing', '/discover', '/extension', '/about', '/blog']
-const furtherPages = ['/careers', '/contact', '/docs/api']
+const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs/api']
 
 /** Every page of ours that search engines should know, with the day where it is known. */
 export const listPages = (): { path: string; changedAt?: string }[] => [

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { blogHeader, blogMeta, blogNewsletter } from '#web/content/blog/page.ts'
 import { listPosts } from '#web/content/blog/posts.ts'
 import { PostList } from '#web/features/blog/components/post-list.tsx'
@@ -20,6 +21,9 @@ export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
           <h2 className="text-20">{blogNewsletter.title}</h2>
           <p className="mt-2 text-quiet">{blogNewsletter.lead}</p>
           <NewsletterForm source="blog" />
+          <Link to="/blog/newsletter" className="mt-4 inline-block text-13 text-accent">
+            Read past newsletters
+          </Link>
         </section>
       </div>
     </>

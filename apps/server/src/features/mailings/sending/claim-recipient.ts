@@ -56,14 +56,14 @@ export async function claimRecipient(
 
 /** An attempt that a recipient's server put off is repeated after a pause that doubles. */
 export const mostAttempts = 9
-const firstPauseSeconds = 10
+const firstPauseSeconds = 5
 const longestPauseSeconds = 3_600
 
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseSeconds * 2 ** attempts, longestPauseSeconds)
 
 /** A recipient at whom the connection broke lets others go first. */
-const unavailablePauseSeconds = 20
+const unavailablePauseSeconds = 5
 
 export async function recordOutcome(
   database: Kysely<DB>,

@@ -29,8 +29,8 @@ const connections = 5
 const mostBroken = 5
 const mostRefused = 25
 
-/** Shorter than the pause between two runs of the job, so that one process has one run. */
-const turnMilliseconds = 50_000
+/** As long as the pause between two runs of the job: the next one waits when this one ends. */
+const turnMilliseconds = 60_000
 
 /** Every minute, and at once when somebody sends. A run that was broken off is made up for by the next. */
 export function defineSending(deps: SendDeps & Pick<Deps, 'jobs'>): void {

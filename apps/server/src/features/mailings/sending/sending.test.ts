@@ -9,13 +9,15 @@ import {
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
 import { addSubscribers, unsubscribeTokenOf } from '#testing/add-subscribers.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { type MailServerAnswer, startMailServer } from '#testing/start-mail-server.ts'
-import { markLost, mostAttempts, pauseAfter } from './claim-recipient.ts'
+import { markLost, mostAttempts } from './claim-recipient.ts'
 import { reservePace } from './mailing-progress.ts'
+import { sendMailings } from './send-mailings.ts'
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -87,7 +89,6 @@ const skipPauses = async () => {
   await sql`update mailings set held_until = now()`.execute(app.database)
 }
 
-/** A run without patience: it does not wait for pauses. */
 async function run(of = app) {
   await of.jobs.enqueue(of.database, 'send-mailings', {})
   await of.drainJobs()
@@ -168,26 +169,15 @@ test('a passing refusal is tried again, and given up after several attempts', as
   onRecipient = (address) =>
     address.startsWith('reader-1@') ? { code: 451, text: 'greylisted' } : undefined
   const id = await sendToSubscribers()
-  await sql`update mailing_recipients set due_at = now()`.execute(app.database)
+  const { log } = createLog({ level: 'silent', format: 'json' })
+  const deps = { ...app, log, now: () => new Date() }
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    // The longest pause is far longer than a run waits.
-    await sql`update mailing_recipients set attempts = greatest(attempts, 6) where state = 'waiting'`.execute(
-      app.database,
-    )
-    await run()
+    expect(await find(id)).toMatchObject({ counts: { failed: 0 } })
+    await sendMailings(deps, { patience: 2_000 })
     await skipPauses()
   }
   expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1, failed: 1 } })
   expect((await operator.call(listSuppressedAddressesRoute, { query: {} })).total).toBe(0)
-}, 120_000)
-
-test.each([
-  [0, 10],
-  [1, 20],
-  [5, 320],
-  [20, 3_600],
-])('the pause after %i attempts is %i seconds', (attempts, seconds) => {
-  expect(pauseAfter(attempts)).toBe(seconds)
 })
 
 test('a mail server that goes away half way holds the mailing, which goes on by itself', async () => {

@@ -1,0 +1,250 @@
+import type { MailingContent, WholeMailing } from '@product/contract/mailings'
+import { earliestEffectiveDay, mailingLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { Textarea } from '@product/ui/forms/textarea'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { cn } from '@product/ui/styles/class-names'
+import { FlaskConical, Send, Trash2 } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { stackError } from '#web/lib/api/stack-error.ts'
+import { saveMailing, useDeleteMailing, useSendTest } from '../api/mailings.ts'
+import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
+import { kindNames, titleOf } from '../model/describe-mailing.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { MailingHeader } from './mailing-header.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+/** A draft: written at the left, seen at the right; on narrow screens one or the other. */
+export function Composer({ mailing }: { mailing: WholeMailing }) {
+  const [saver] = useState(() =>
+    createDraftSaver({
+      mailing,
+      save: (content, baseRevision) => saveMailing(mailing.id, content, baseRevision),
+    }),
+  )
+  const draft = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
+  useLeaving(saver)
+  const [side, setSide] = useState<'write' | 'preview'>('write')
+  const { content } = draft
+  return (
+    <>
+      <MailingHeader
+        title={titleOf(content)}
+        kind={content.kind}
+        state="draft"
+        note={<SaveNote draft={draft} />}
+      >
+        <DraftActions mailing={mailing} saver={saver} draft={draft} />
+      </MailingHeader>
+      <SegmentedControl
+        label="Side"
+        className="justify-self-start lg:hidden"
+        value={side}
+        onValueChange={setSide}
+        options={[
+          { value: 'write', label: 'Write' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className={cn('min-w-0', side === 'preview' && 'max-lg:hidden')}>
+          <DraftForm content={content} onChange={saver.change} />
+        </div>
+        <div className={cn('min-w-0 lg:sticky lg:top-4', side === 'write' && 'max-lg:hidden')}>
+          <MailPreview content={content} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is unsaved is sent on leaving the screen, and the browser asks before the page is closed. */
+function useLeaving(saver: DraftSaver): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (saver.read().status !== 'saved') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      saver.leave()
+    }
+  }, [saver])
+}
+
+const notes = {
+  saved: 'Saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Couldn’t save. Trying again…',
+} as const
+
+export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'status'> }) {
+  if (status === 'conflict')
+    return (
+      <span role="alert" className="text-danger">
+        Changed elsewhere: nothing you type is saved.{' '}
+        <Button variant="link" size="s" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </span>
+    )
+  return (
+    <span role="status" className={status === 'failed' ? 'text-danger' : 'text-faint'}>
+      {notes[status]}
+    </span>
+  )
+}
+
+type DraftFormProps = {
+  content: MailingContent
+  onChange: (changes: Partial<MailingContent>) => void
+}
+
+const kinds = (['newsletter', 'notice'] as const).map((value) => ({
+  value,
+  label: kindNames[value],
+}))
+
+export function DraftForm({ content, onChange }: DraftFormProps) {
+  const { kind, subject, previewText, body, effectiveOn, inArchive } = content
+  return (
+    <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+      <div className="grid gap-1.5">
+        <SegmentedControl
+          label="Kind"
+          className="justify-self-start"
+          value={kind}
+          onValueChange={(value) => onChange({ kind: value })}
+          options={kinds}
+        />
+        <p className="text-12 text-faint">
+          {kind === 'newsletter'
+            ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
+            : 'To everybody with an account and a confirmed address, without a way out: for changes of the terms only.'}
+        </p>
+      </div>
+      <Field label="Subject" required>
+        <Input
+          value={subject}
+          maxLength={mailingLimits.subject}
+          onChange={(event) => onChange({ subject: event.target.value })}
+        />
+      </Field>
+      <Field label="Preview text" hint="Mail programs show it behind the subject.">
+        <Input
+          value={previewText}
+          maxLength={mailingLimits.previewText}
+          onChange={(event) => onChange({ previewText: event.target.value })}
+        />
+      </Field>
+      {kind === 'notice' ? (
+        <Field
+          label="Takes effect on"
+          required
+          hint={`At least ${mailingLimits.noticeDays} days after it was sent: sent today, from ${earliestEffectiveDay(new Date())} on.`}
+        >
+          <Input
+            type="date"
+            className="w-44"
+            value={effectiveOn ?? ''}
+            min={earliestEffectiveDay(new Date())}
+            onChange={(event) => onChange({ effectiveOn: event.target.value || null })}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label="Text"
+        required
+        aside={`${body.length.toLocaleString('en')} of ${mailingLimits.body.toLocaleString('en')}`}
+        hint="Markdown: # Heading, **bold**, [link](https://…), lists, tables, ![image](https://…). HTML is shown as text."
+      >
+        <Textarea
+          growing
+          className="min-h-90 font-prompt leading-6"
+          value={body}
+          maxLength={mailingLimits.body}
+          onChange={(event) => onChange({ body: event.target.value })}
+        />
+      </Field>
+      {kind === 'newsletter' ? (
+        <ChoiceField
+          label="Show in the archive"
+          hint="Once it is sent, everybody can read it at /blog/newsletter."
+        >
+          <Checkbox
+            checked={inArchive}
+            onCheckedChange={(checked) => onChange({ inArchive: checked === true })}
+          />
+        </ChoiceField>
+      ) : null}
+    </form>
+  )
+}
+
+type DraftActionsProps = { mailing: WholeMailing; saver: DraftSaver; draft: DraftState }
+
+function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
+  const navigate = useNavigate()
+  const { mutateAsync: sendTest, isPending: isTesting } = useSendTest(id)
+  const { mutate: remove, isPending: isDeleting } = useDeleteMailing(
+    id,
+    () => void navigate('/operator/newsletter'),
+  )
+  const [asked, setAsked] = useState<'delete' | 'send'>()
+  const { subject, body } = draft.content
+  const isIncomplete = subject.trim() === '' || body.trim() === ''
+
+  async function test() {
+    try {
+      await saver.flush()
+    } catch (error) {
+      stackError('No test was sent', error)
+      return
+    }
+    // Its own hook tells of a failure.
+    await sendTest().catch(() => {})
+  }
+
+  return (
+    <>
+      <Button variant="ghost" loading={isDeleting} onClick={() => setAsked('delete')}>
+        <Trash2 />
+        Delete
+      </Button>
+      <Button loading={isTesting} onClick={() => void test()}>
+        <FlaskConical />
+        Send a test to me
+      </Button>
+      <Button variant="primary" disabled={isIncomplete} onClick={() => setAsked('send')}>
+        <Send />
+        Send…
+      </Button>
+      <ConfirmDialog
+        open={asked === 'delete'}
+        title="Delete this draft?"
+        text="It cannot be brought back."
+        action="Delete"
+        onConfirm={() => {
+          setAsked(undefined)
+          remove()
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+      {asked === 'send' ? (
+        <SendDialog
+          id={id}
+          content={draft.content}
+          flush={saver.flush}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

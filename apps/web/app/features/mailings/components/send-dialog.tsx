@@ -1,0 +1,119 @@
+import type { MailingContent } from '@product/contract/mailings'
+import { earliestEffectiveDay, mailingLimits } from '@product/domain'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
+import { type FormEvent, useState } from 'react'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useAudience, useSendMailing } from '../api/mailings.ts'
+import { describeDuration, people } from '../model/describe-mailing.ts'
+
+type SendDialogProps = {
+  id: string
+  content: MailingContent
+  /** Stores the draft, and says which revision was stored. */
+  flush: () => Promise<number>
+  onClose: () => void
+}
+
+const hourMilliseconds = 3_600_000
+
+/** Now or at a time; says whom it reaches before it is too late. */
+export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
+  const { mutateAsync } = useSendMailing(id)
+  const { data: audience } = useAudience()
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [time, setTime] = useState(() => toLocal(new Date(Date.now() + hourMilliseconds)))
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const isNotice = content.kind === 'notice'
+  const sendAt = when === 'later' ? new Date(time) : undefined
+  const shortNotice = isNotice ? describeShortNotice(content, sendAt ?? new Date()) : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (sendAt && Number.isNaN(sendAt.getTime())) return setProblem('Choose a day and a time.')
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      const revision = await flush()
+      await mutateAsync({ revision, sendAt: sendAt?.toISOString() })
+      onClose()
+    } catch (error) {
+      setProblem(describeError(error))
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isNotice ? 'Send this notice' : 'Send this newsletter'}
+      description={audience ? describeAudience(content, audience) : 'Counting the recipients…'}
+      onSubmit={(event) => void submit(event)}
+      submitLabel={when === 'now' ? 'Send now' : 'Schedule'}
+      pending={isSending}
+      error={problem ?? shortNotice}
+    >
+      <SegmentedControl
+        label="When"
+        className="justify-self-start self-start"
+        value={when}
+        onValueChange={setWhen}
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+      />
+      {when === 'later' ? (
+        <Field
+          label="Begins at"
+          hint={`In your time zone, ${timeZone()}. You can cancel until then.`}
+        >
+          <Input
+            type="datetime-local"
+            value={time}
+            min={toLocal(new Date())}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <p className="text-13 text-quiet">
+          You can pause it while it is sent, but mails that have left cannot be called back.
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+type Audience = { subscribers: number; accounts: number; rate: number }
+
+export function describeAudience(
+  { kind }: Pick<MailingContent, 'kind'>,
+  { subscribers, accounts, rate }: Audience,
+): string {
+  const count = kind === 'notice' ? accounts : subscribers
+  const who =
+    kind === 'notice'
+      ? people(count, 'account', 'accounts')
+      : people(count, 'confirmed subscriber', 'confirmed subscribers')
+  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${rate.toLocaleString('en')} mails a minute.`
+}
+
+function describeShortNotice({ effectiveOn }: MailingContent, at: Date): string | undefined {
+  if (Number.isNaN(at.getTime())) return undefined
+  const earliest = earliestEffectiveDay(at)
+  if (effectiveOn !== null && effectiveOn >= earliest) return undefined
+  return `The change must take effect at least ${mailingLimits.noticeDays} days later: on ${earliest} or after.`
+}
+
+/** As a field for local times reads it. */
+function toLocal(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,110 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { SearchField } from '@product/ui/forms/search-field'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { ArrowLeft, MailCheck } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useLiftSuppression, useSuppressedPages } from '../api/suppressed-addresses.ts'
+import { people } from '../model/describe-mailing.ts'
+
+/** Addresses that refused a mailing for good, and get none until that is lifted. */
+export function SuppressedScreen() {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  return (
+    <>
+      <Link
+        to="/operator/newsletter"
+        className="inline-flex items-center gap-1.5 justify-self-start text-13 text-quiet hover:text-text"
+      >
+        <ArrowLeft className="size-3.5" />
+        All mailings
+      </Link>
+      <div className="grid gap-1">
+        <h2 className="text-20">Suppressed addresses</h2>
+        <p className="max-w-160 text-pretty text-13 text-quiet">
+          Their mail server refused a mailing for good, so they get no newsletters and notices. Lift
+          it where you know that the address works again.
+        </p>
+      </div>
+      <SearchField
+        label="Search addresses"
+        value={q}
+        onSearch={(typed) => setAddress(typed ? { q: typed } : {}, { replace: true })}
+      />
+      <SuppressedList q={q} />
+    </>
+  )
+}
+
+function SuppressedList({ q }: { q: string }) {
+  const {
+    addresses,
+    total = 0,
+    error,
+    refetch,
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useSuppressedPages(q)
+  const { mutate, isPending, variables } = useLiftSuppression()
+  if (!addresses && error)
+    return (
+      <ErrorState
+        title="Couldn’t load the addresses"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!addresses) return <Skeleton className="h-60 w-full rounded-m" />
+  if (addresses.length === 0)
+    return (
+      <EmptyState
+        icon={<MailCheck />}
+        title={q === '' ? 'No suppressed addresses' : 'No such address'}
+        text="Addresses appear here when a mail to them bounces."
+      />
+    )
+  return (
+    <>
+      <p className="text-12 text-faint tabular-nums">{people(total, 'address', 'addresses')}</p>
+      <ul
+        aria-label="Suppressed addresses"
+        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
+      >
+        {addresses.map(({ id, address, reason, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+              <p className="wrap-anywhere font-medium text-13">{address}</p>
+              <p className="wrap-anywhere text-12 text-faint">
+                {reason} · <RelativeTime value={createdAt} />
+              </p>
+            </div>
+            <Button
+              size="s"
+              aria-label={`Lift the suppression of ${address}`}
+              loading={isPending && variables.id === id}
+              onClick={() => mutate({ id, address })}
+            >
+              Lift
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          More addresses
+        </Button>
+      ) : null}
+    </>
+  )
+}
