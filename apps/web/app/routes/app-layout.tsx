@@ -16,6 +16,7 @@ import { writeView } from '#web/features/prompts/model/prompt-view.ts'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
+import { ChatHost } from '#web/features/support-chat/components/chat-host.tsx'
 import {
   WorkspaceCommands,
   WorkspaceSwitcher,
@@ -109,6 +110,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />
+      <ChatHost />
     </AppShell>
   )
 }

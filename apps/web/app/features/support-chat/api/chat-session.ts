@@ -1,0 +1,134 @@
+import type { PublicConfig } from '@product/contract/site'
+import {
+  changeChatRoute,
+  chatTokenHeader,
+  followChatRoute,
+  getChatFileRoute,
+  getChatRoute,
+  getSupportHoursRoute,
+  listChatMessagesRoute,
+  listChatsRoute,
+  markChatSeenRoute,
+  requestTranscriptRoute,
+  SupportChatEvent,
+  sendChatMessageRoute,
+  startChatRoute,
+  typeInChatRoute,
+  uploadChatFileRoute,
+} from '@product/contract/support'
+import { createId } from '@product/domain'
+import { createCaller, toApiError } from '@product/sdk'
+import { saveFile } from '#web/lib/api/download-file.ts'
+import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { findLoadedAuthClient, loadAuthClient } from '#web/lib/auth/auth-client.ts'
+import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
+import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
+import { readStoredSession } from '#web/lib/auth/stored-session.ts'
+import { setUnreadAnswers } from '#web/lib/commands/chat-store.ts'
+import { type ChatApi, type ChatSession, createChatSession } from '../model/create-chat-session.ts'
+import { createDeviceChatStore, createToken } from '../model/device-chat.ts'
+
+const resumePause = 60_000
+
+let session: ChatSession | undefined
+
+const device = createDeviceChatStore(localStorageOrNothing(), () => ({
+  token: createToken(),
+  chatId: createId(),
+  isStarted: false,
+  name: '',
+  address: null,
+  outbox: [],
+}))
+
+/** The one chat of this page, for whoever is signed in, or for a visitor. */
+export function findChatSession(auth: PublicConfig['auth']): ChatSession {
+  const known = session
+  if (known) return known
+  const isSignedIn = () => readStoredSession(sessionStorageKey(auth.url)) !== null
+  const send = async (request: Request) => {
+    // Public pages load the client only where it is needed.
+    if (isSignedIn() && !findLoadedAuthClient()) await loadAuthClient(auth)
+    return await sendWithSession(withToken(request))
+  }
+  const created = createChatSession({
+    api: createChatApi(send),
+    device,
+    isSignedIn,
+    wait: waitForNetwork,
+    onUnread: setUnreadAnswers,
+  })
+  session = created
+  setInterval(() => {
+    if (!document.hidden) created.resume()
+  }, resumePause)
+  return created
+}
+
+/** The address that the account has, for the field that asks for one. */
+export const findAccountAddress = (auth: PublicConfig['auth']): string | undefined =>
+  readStoredSession(sessionStorageKey(auth.url))?.user.email
+
+function withToken(request: Request): Request {
+  const token = device.change((known) => known).token
+  request.headers.set(chatTokenHeader, token)
+  return request
+}
+
+function createChatApi(send: (request: Request) => Promise<Response>): ChatApi {
+  const call = createCaller({ baseUrl: location.origin, fetch: send })
+  return {
+    getHours: () => call(getSupportHoursRoute),
+    start: (body) => call(startChatRoute, { body: { ...body, page: location.pathname } }),
+    get: (id) => call(getChatRoute, { params: { id } }),
+    list: async () => (await call(listChatsRoute)).chats,
+    listMessages: (id, before) =>
+      call(listChatMessagesRoute, { params: { id }, query: { before } }),
+    send: (id, body) => call(sendChatMessageRoute, { params: { id }, body }),
+    upload: (id, file) =>
+      call(uploadChatFileRoute, { params: { id }, query: { name: file.name }, body: file }),
+    change: (id, body) => call(changeChatRoute, { params: { id }, body }),
+    reportTyping: (id) => call(typeInChatRoute, { params: { id } }),
+    markSeen: (id, sequence) => call(markChatSeenRoute, { params: { id }, body: { sequence } }),
+    requestTranscript: (id) => call(requestTranscriptRoute, { params: { id } }),
+    follow: async ({ id, after, signal, onEvent }) => {
+      const url = new URL(followChatRoute.path.replace('{id}', id), location.origin)
+      url.searchParams.set('after', String(after))
+      const request = withToken(new Request(url))
+      for await (const event of streamEvents(request, SupportChatEvent, signal)) onEvent(event)
+    },
+  }
+}
+
+/** Fetched rather than linked to: a link cannot send the token. */
+export async function downloadChatFile(chatId: string, file: { id: string; name: string }) {
+  const path = getChatFileRoute.path.replace('{id}', chatId).replace('{fileId}', file.id)
+  const answer = await sendWithSession(withToken(new Request(new URL(path, location.origin))))
+  if (!answer.ok) throw await toApiError(answer, 'Couldn’t load the file. Please try again.')
+  saveFile(file.name, await answer.blob())
+}
+
+function waitForNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+function localStorageOrNothing(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return localStorage
+  } catch {
+    const refuse = () => {
+      throw new Error('This browser forbids storage')
+    }
+    return { getItem: refuse, setItem: refuse }
+  }
+}

@@ -1,0 +1,172 @@
+import type { SupportFile } from '@product/contract/support'
+import { supportLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { acceptedFiles, prepareFile } from '#web/entities/support/prepare-file.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import { isAnsweredNow } from '../model/describe-presence.ts'
+
+type ChatComposerProps = {
+  session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping'>
+  view: ChatView
+  initialText: string
+  accountAddress: string | undefined
+}
+
+/** The field for a message; with one for an address while nobody answers in the chat. */
+export function ChatComposer({ session, view, initialText, accountAddress }: ChatComposerProps) {
+  const [text, setText] = useState(initialText)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const attachments = useAttachments(session)
+  useEffect(() => field.current?.focus(), [])
+  const isFirst = !view.chat && view.pending.length === 0
+  const asksAddress = isFirst && !isAnsweredNow(view)
+  const isEmpty = text.trim() === '' && attachments.files.length === 0
+
+  function send(data: FormData) {
+    if (isEmpty || attachments.isUploading) return
+    const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
+    const { files } = attachments
+    void session.send(text.trim(), files, {
+      ...(address && { address }),
+      ...(!asksAddress && isFirst && accountAddress && { address: accountAddress }),
+    })
+    setText('')
+    attachments.clear()
+    field.current?.focus()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <form
+      ref={form}
+      data-sent-by-enter
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(new FormData(event.currentTarget))
+      }}
+      className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
+    >
+      {asksAddress ? (
+        <Field label="Your email" required>
+          <Input
+            name="address"
+            type="email"
+            required
+            maxLength={320}
+            autoComplete="email"
+            defaultValue={accountAddress ?? ''}
+            placeholder="you@example.com"
+          />
+        </Field>
+      ) : null}
+      <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
+      {attachments.problem ? (
+        <p role="alert" className="text-12 text-danger">
+          {attachments.problem}
+        </p>
+      ) : null}
+      <Textarea
+        ref={field}
+        growing
+        aria-label="Message"
+        placeholder={asksAddress ? 'Your message' : 'Write a message'}
+        value={text}
+        maxLength={supportLimits.messageText}
+        className="max-h-40 min-h-15 text-14"
+        onChange={(event) => {
+          setText(event.target.value)
+          session.reportTyping()
+        }}
+        onKeyDown={sendByKey}
+      />
+      <div className="flex items-center gap-2">
+        {view.chat ? <AttachButton {...attachments} isOffline={view.isOffline} /> : null}
+        <span className="mr-auto text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>
+        <Button type="submit" variant="primary" disabled={isEmpty || attachments.isUploading}>
+          <SendHorizontal />
+          {asksAddress ? 'Leave message' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useAttachments(session: Pick<ChatSession, 'upload'>) {
+  const [files, setFiles] = useState<SupportFile[]>([])
+  const [isUploading, setUploading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const attach = async (chosen: File) => {
+    const prepared = prepareFile(chosen)
+    if ('problem' in prepared) return setProblem(prepared.problem)
+    if (files.length >= supportLimits.filesPerMessage)
+      return setProblem(`A message can have ${supportLimits.filesPerMessage} files.`)
+    setUploading(true)
+    setProblem(undefined)
+    try {
+      const stored = await session.upload(prepared.file)
+      setFiles((known) => [...known, stored])
+    } catch (error) {
+      setProblem(describeError(error))
+    } finally {
+      setUploading(false)
+    }
+  }
+  return {
+    files,
+    isUploading,
+    problem,
+    attach,
+    remove: ({ id }: SupportFile) => setFiles((known) => known.filter((each) => each.id !== id)),
+    clear: () => {
+      setFiles([])
+      setProblem(undefined)
+    },
+  }
+}
+
+type AttachButtonProps = Pick<ReturnType<typeof useAttachments>, 'isUploading' | 'attach'> & {
+  isOffline: boolean
+}
+
+function AttachButton({ isUploading, attach, isOffline }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Attach a file"
+        accept={acceptedFiles}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void attach(file)
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        iconOnly
+        variant="ghost"
+        loading={isUploading}
+        disabled={isOffline}
+        title={isOffline ? 'Files can be attached once you are online' : 'Attach a file'}
+        aria-label="Attach a file"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip />
+      </Button>
+    </>
+  )
+}
