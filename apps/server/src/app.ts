@@ -19,7 +19,7 @@ import {
   subscriptionOfAccount,
   sweepStripeEvents,
 } from '#features/billing/index.ts'
-import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import { careersRoutes } from '#features/careers/index.ts'
 import {
   changeRequestsOfAccount,
   changeRequestsRoutes,
@@ -29,7 +29,7 @@ import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
-import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
+import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { extensionRoutes } from '#features/extension/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
@@ -95,6 +95,13 @@ import {
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
+import {
+  conversationsOfAccount,
+  defineAnswerMails,
+  supportBodyLimits,
+  supportRoutes,
+  sweepConversations,
+} from '#features/support/index.ts'
 import { sweepSync, syncRoutes } from '#features/sync/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
@@ -142,7 +149,13 @@ export function buildApp(deps: IdentityDeps) {
     }),
   )
 
-  app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
+  app.use(
+    limitBody(config.requestBodyLimit, {
+      ...transferBodyLimits,
+      ...runBodyLimits,
+      ...supportBodyLimits,
+    }),
+  )
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use(
     '/auth/v1/*',
@@ -186,6 +199,7 @@ export function buildApp(deps: IdentityDeps) {
     subscriptionOfAccount,
     notificationsOfAccount,
     notificationSettingsOfAccount,
+    conversationsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', extensionRoutes(accountDeps))
@@ -212,9 +226,10 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
-  app.route('/', contactRoutes(deps))
+  app.route('/', supportRoutes(accountDeps))
+  app.route('/', contactRoutes(accountDeps))
   app.route('/', newsletterRoutes(deps))
-  app.route('/', careersRoutes(deps))
+  app.route('/', careersRoutes(accountDeps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
@@ -226,6 +241,7 @@ export function buildApp(deps: IdentityDeps) {
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)
   defineNotificationMails(deps)
+  defineAnswerMails(deps)
   defineSweeps(deps)
   createCollaboration(accountDeps)
 
@@ -266,8 +282,7 @@ function defineSweeps(deps: IdentityDeps): void {
     schedule: '7 * * * *',
     rules: [
       sweepEvents(config),
-      sweepContactMessages(config),
-      sweepJobApplications(config),
+      sweepConversations(config),
       sweepSubscriptions(config),
       sweepClosedReports(config),
       sweepImports,

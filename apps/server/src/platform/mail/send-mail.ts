@@ -32,7 +32,7 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
         ...(mail.htmlBody && { html: mail.htmlBody }),
         headers: Headers.parse(mail.headers),
         // The same at every attempt, so that a mail sent twice is recognised.
-        messageId: `<${mail.id}@${senderDomain(mailFrom)}>`,
+        messageId: messageIdOf(mailFrom, mail.id),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -54,6 +54,8 @@ function isPermanentRefusal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
-function senderDomain(from: string): string {
-  return from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
+/** By which later mails of a thread name an earlier one. */
+export function messageIdOf(from: string, id: string): string {
+  const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
+  return `<${id}@${domain}>`
 }
