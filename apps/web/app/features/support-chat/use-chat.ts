@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { findAccountAddress, findChatSession } from './api/chat-session.ts'
 
+export const useChatSession = () => findChatSession(usePublicConfig().auth)
+
 /** The chat while it is open, with what can be done in it. */
 export function useChat() {
   const { auth } = usePublicConfig()

@@ -9,8 +9,7 @@ type ChatState = {
   unread: number
 }
 
-const closed: ChatState = { isOpen: false, unread: 0 }
-let state = closed
+let state: ChatState = { isOpen: false, unread: 0 }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<ChatState>): void {
@@ -27,10 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const read = () => state
+
 /** Whether the chat with the support team is open. Each layout draws it; menus and commands open it. */
-export const useChatState = (): ChatState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => closed,
-  )
+export const useChatState = (): ChatState => useSyncExternalStore(subscribe, read, read)

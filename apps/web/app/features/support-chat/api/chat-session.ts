@@ -28,8 +28,6 @@ import { setUnreadAnswers } from '#web/lib/commands/chat-store.ts'
 import { type ChatApi, type ChatSession, createChatSession } from '../model/create-chat-session.ts'
 import { createDeviceChatStore, createToken } from '../model/device-chat.ts'
 
-const resumePause = 60_000
-
 let session: ChatSession | undefined
 
 const device = createDeviceChatStore(localStorageOrNothing(), () => ({
@@ -43,26 +41,21 @@ const device = createDeviceChatStore(localStorageOrNothing(), () => ({
 
 /** The one chat of this page, for whoever is signed in, or for a visitor. */
 export function findChatSession(auth: PublicConfig['auth']): ChatSession {
-  const known = session
-  if (known) return known
+  if (session) return session
   const isSignedIn = () => readStoredSession(sessionStorageKey(auth.url)) !== null
   const send = async (request: Request) => {
     // Public pages load the client only where it is needed.
     if (isSignedIn() && !findLoadedAuthClient()) await loadAuthClient(auth)
     return await sendWithSession(withToken(request))
   }
-  const created = createChatSession({
+  session = createChatSession({
     api: createChatApi(send),
     device,
     isSignedIn,
     wait: waitForNetwork,
     onUnread: setUnreadAnswers,
   })
-  session = created
-  setInterval(() => {
-    if (!document.hidden) created.resume()
-  }, resumePause)
-  return created
+  return session
 }
 
 /** The address that the account has, for the field that asks for one. */

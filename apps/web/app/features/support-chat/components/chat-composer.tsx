@@ -1,14 +1,12 @@
-import type { SupportFile } from '@product/contract/support'
 import { supportLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
-import { Paperclip, SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
-import { acceptedFiles, prepareFile } from '#web/entities/support/prepare-file.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
 import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 
@@ -24,7 +22,7 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
   const [text, setText] = useState(initialText)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const attachments = useAttachments(session)
+  const attachments = useAttachments(session.upload)
   useEffect(() => field.current?.focus(), [])
   const isFirst = !view.chat && view.pending.length === 0
   const asksAddress = isFirst && !isAnsweredNow(view)
@@ -99,74 +97,5 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
         </Button>
       </div>
     </form>
-  )
-}
-
-function useAttachments(session: Pick<ChatSession, 'upload'>) {
-  const [files, setFiles] = useState<SupportFile[]>([])
-  const [isUploading, setUploading] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const attach = async (chosen: File) => {
-    const prepared = prepareFile(chosen)
-    if ('problem' in prepared) return setProblem(prepared.problem)
-    if (files.length >= supportLimits.filesPerMessage)
-      return setProblem(`A message can have ${supportLimits.filesPerMessage} files.`)
-    setUploading(true)
-    setProblem(undefined)
-    try {
-      const stored = await session.upload(prepared.file)
-      setFiles((known) => [...known, stored])
-    } catch (error) {
-      setProblem(describeError(error))
-    } finally {
-      setUploading(false)
-    }
-  }
-  return {
-    files,
-    isUploading,
-    problem,
-    attach,
-    remove: ({ id }: SupportFile) => setFiles((known) => known.filter((each) => each.id !== id)),
-    clear: () => {
-      setFiles([])
-      setProblem(undefined)
-    },
-  }
-}
-
-type AttachButtonProps = Pick<ReturnType<typeof useAttachments>, 'isUploading' | 'attach'> & {
-  isOffline: boolean
-}
-
-function AttachButton({ isUploading, attach, isOffline }: AttachButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Attach a file"
-        accept={acceptedFiles}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void attach(file)
-          // So that the same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button
-        iconOnly
-        variant="ghost"
-        loading={isUploading}
-        disabled={isOffline}
-        title={isOffline ? 'Files can be attached once you are online' : 'Attach a file'}
-        aria-label="Attach a file"
-        onClick={() => input.current?.click()}
-      >
-        <Paperclip />
-      </Button>
-    </>
   )
 }

@@ -8,16 +8,32 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
 import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
-import { useChat } from '../use-chat.ts'
+import { useChat, useChatSession } from '../use-chat.ts'
 import { AddressStrip } from './address-strip.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { ChatStatus, HoursLine } from './chat-status.tsx'
 
+/** Closed, it only says whether there is an answer. */
 export function ChatPanel() {
   const { isOpen } = useChatState()
-  return isOpen ? <OpenChat /> : null
+  return isOpen ? <OpenChat /> : <ClosedChat />
+}
+
+const resumePause = 60_000
+
+function ClosedChat() {
+  const session = useChatSession()
+  useEffect(() => {
+    const resume = () => {
+      if (!document.hidden) session.resume()
+    }
+    resume()
+    const timer = setInterval(resume, resumePause)
+    return () => clearInterval(timer)
+  }, [session])
+  return null
 }
 
 function OpenChat() {

@@ -1,5 +1,3 @@
-import type { PublicConfig } from '@product/contract/site'
-
 /**
  * A step of its own: an import carries the names of all files that it needs, and those of the chat would weigh more on
  * a public page than the button that opens it.
@@ -7,9 +5,4 @@ import type { PublicConfig } from '@product/contract/site'
 export async function loadPanel() {
   const module = await import('./components/chat-panel.tsx')
   return { default: module.ChatPanel }
-}
-
-export async function resumeChat(auth: PublicConfig['auth']): Promise<void> {
-  const { findChatSession } = await import('./api/chat-session.ts')
-  findChatSession(auth).resume()
 }
