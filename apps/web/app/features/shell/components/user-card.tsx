@@ -10,9 +10,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
-import { VisuallyHidden } from '@product/ui/text/visually-hidden'
+import { cn } from '@product/ui/styles/class-names'
 import { ChevronsUpDown, LogOut, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
@@ -24,12 +23,12 @@ type ShellUser = { name: string; plan: string; avatarUrl: string | null; isOpera
 export type UserCardProps = {
   /** Undefined until it is known. */
   user: ShellUser | undefined
-  /** How much waits in the operators' inbox. */
-  inboxBadge?: ReactNode
+  /** Conversations of the operators' inbox with messages that nobody has seen. */
+  inboxUnread?: number
   onSignOut: () => void
 }
 
-export function UserCard({ user, inboxBadge, onSignOut }: UserCardProps) {
+export function UserCard({ user, inboxUnread = 0, onSignOut }: UserCardProps) {
   const { unread } = useChatState()
   return (
     <DropdownMenu>
@@ -38,12 +37,10 @@ export function UserCard({ user, inboxBadge, onSignOut }: UserCardProps) {
         className="flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover"
       >
         {user ? <KnownUser {...user} /> : <UnknownUser />}
-        {unread > 0 ? (
-          <span className="ml-auto size-2 flex-none rounded-full bg-accent">
-            <VisuallyHidden>{unread} unread from support</VisuallyHidden>
-          </span>
+        {unread + inboxUnread > 0 ? (
+          <span aria-hidden className="ml-auto size-2 flex-none rounded-full bg-accent" />
         ) : null}
-        <ChevronsUpDown className={unread > 0 ? 'text-faint' : 'ml-auto text-faint'} />
+        <ChevronsUpDown className={cn('text-faint', unread + inboxUnread === 0 && 'ml-auto')} />
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="w-(--radix-dropdown-menu-trigger-width)">
         <DropdownMenuItem asChild>
@@ -57,7 +54,11 @@ export function UserCard({ user, inboxBadge, onSignOut }: UserCardProps) {
             <Link to={place.to}>
               <place.icon />
               {place.label}
-              {place.to === '/operator' ? inboxBadge : null}
+              {place.to === '/operator' && inboxUnread > 0 ? (
+                <span className="ml-auto text-12 text-accent tabular-nums">
+                  {inboxUnread.toLocaleString('en')} unread
+                </span>
+              ) : null}
             </Link>
           </DropdownMenuItem>
         ))}
