@@ -11,3 +11,6 @@ create index notifications_conversation_id on notifications (conversation_id)
 
 -- Operators are found by their role whenever somebody starts a conversation.
 create index auth_users_operators on auth_users (id) where app_metadata ->> 'role' = 'operator';
+
+-- Operators see the last errors of the person that they answer.
+create index runs_account_errors on runs (account_id, started_at desc) where status = 'Error';

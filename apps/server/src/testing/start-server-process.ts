@@ -5,12 +5,16 @@ import { startFixture } from '#testing/start-fixture.ts'
 export const mainFile = join(import.meta.dirname, '../main.ts')
 
 /** The whole server as `npm start` runs it, on a free port, at most until the test has finished. */
-export async function startServerProcess(dataDirectory: string) {
+export async function startServerProcess(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+) {
   const server = startFixture(mainFile, [], {
     PORT: '0',
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    ...environment,
   })
   // A `finally` would not run in a test that was given up for taking too long.
   onTestFinished(async () => {

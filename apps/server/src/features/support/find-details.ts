@@ -72,7 +72,13 @@ async function findBlock(database: Kysely<DB>, row: OperatorRow) {
     .selectFrom('supportBlocks')
     .leftJoin('accounts', 'accounts.id', 'supportBlocks.blockedBy')
     .select(['supportBlocks.reason', 'supportBlocks.createdAt', 'accounts.name as blockedBy'])
-    .where((where) => where.or(subjects.map((subject) => where.and(subject))))
+    .where((where) =>
+      where.or(
+        subjects.map(({ kind, subject }) =>
+          where.and({ 'supportBlocks.kind': kind, 'supportBlocks.subject': subject }),
+        ),
+      ),
+    )
     .orderBy('supportBlocks.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
