@@ -1,4 +1,9 @@
-import { blockPersonRoute, deleteMeRoute, getMeRoute } from '@product/contract'
+import {
+  blockPersonRoute,
+  deleteAccountRoute,
+  getMeRoute,
+  listChatMessagesRoute,
+} from '@product/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { authorize } from '#testing/run-prompts.ts'
@@ -35,10 +40,9 @@ test('the export of an account has its conversations, and none of a visitor with
 
 test('conversations, their files and the block of an account go with it', async () => {
   const ada = await signUpUser(app)
-  const { account } = await ada.call(getMeRoute)
   const { id } = await startChat(ada)
   await operator.call(blockPersonRoute, { params: { id }, body: {} })
-  await ada.call(deleteMeRoute, { body: { confirmation: account.handle } })
+  await ada.call(deleteAccountRoute, { body: { confirmation: ada.email } })
   const left = await Promise.all([
     app.database.selectFrom('conversations').select('id').where('id', '=', id).execute(),
     app.database
@@ -57,15 +61,17 @@ test('conversations, their files and the block of an account go with it', async 
 
 test('answers stay when the account of an operator is deleted, without the name', async () => {
   const leaving = await signUpOperator(app)
-  const { account } = await leaving.call(getMeRoute)
+  await leaving.call(getMeRoute)
   const visitor = createVisitor(app)
   const { id } = await startChat(visitor)
   await answer(leaving, id)
-  await leaving.call(deleteMeRoute, { body: { confirmation: account.handle } })
+  await leaving.call(deleteAccountRoute, { body: { confirmation: leaving.email } })
   const conversation = await app.database
     .selectFrom('conversations')
     .select(['assigneeId', 'lastSequence'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(conversation).toEqual({ assigneeId: null, lastSequence: 2 })
+  const { messages } = await visitor.call(listChatMessagesRoute, { params: { id } })
+  expect(messages.at(-1)).toMatchObject({ author: 'operator', authorName: 'Support' })
 })
