@@ -16,59 +16,64 @@ import {
   typeInChatRoute,
   uploadChatFileRoute,
 } from '@product/contract/support'
-import { createId } from '@product/domain'
 import { createCaller, toApiError } from '@product/sdk'
 import { saveFile } from '#web/lib/api/download-file.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { findLoadedAuthClient, loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
+import { whenAccountLeaves } from '#web/lib/auth/signed-in-account.ts'
 import { readStoredSession } from '#web/lib/auth/stored-session.ts'
-import { setUnreadAnswers } from '#web/lib/commands/chat-store.ts'
+import { setChatOpen, setUnreadAnswers } from '#web/lib/commands/chat-store.ts'
 import { type ChatApi, type ChatSession, createChatSession } from '../model/create-chat-session.ts'
-import { createDeviceChatStore, createToken } from '../model/device-chat.ts'
+import { createDeviceChatStore } from '../model/device-chat.ts'
 
-let session: ChatSession | undefined
+type PageChat = { session: ChatSession; withToken: (request: Request) => Request }
 
-const device = createDeviceChatStore(localStorageOrNothing(), () => ({
-  token: createToken(),
-  chatId: createId(),
-  isStarted: false,
-  name: '',
-  address: null,
-  outbox: [],
-}))
+let pageChat: PageChat | undefined
+
+whenAccountLeaves(() => {
+  pageChat = undefined
+  setUnreadAnswers(0)
+  setChatOpen(false)
+})
 
 /** The one chat of this page, for whoever is signed in, or for a visitor. */
 export function findChatSession(auth: PublicConfig['auth']): ChatSession {
-  if (session) return session
-  const isSignedIn = () => readStoredSession(sessionStorageKey(auth.url)) !== null
+  pageChat ??= createPageChat(auth)
+  return pageChat.session
+}
+
+function createPageChat(auth: PublicConfig['auth']): PageChat {
+  const accountId = readStoredSession(sessionStorageKey(auth.url))?.user.id ?? null
+  const device = createDeviceChatStore(localStorageOrNothing(), accountId)
+  const withToken = (request: Request) => {
+    request.headers.set(chatTokenHeader, device.change((known) => known).token)
+    return request
+  }
   const send = async (request: Request) => {
     // Public pages load the client only where it is needed.
-    if (isSignedIn() && !findLoadedAuthClient()) await loadAuthClient(auth)
+    if (accountId && !findLoadedAuthClient()) await loadAuthClient(auth)
     return await sendWithSession(withToken(request))
   }
-  session = createChatSession({
-    api: createChatApi(send),
+  const session = createChatSession({
+    api: createChatApi(send, withToken),
     device,
-    isSignedIn,
+    isSignedIn: accountId !== null,
     wait: waitForNetwork,
     onUnread: setUnreadAnswers,
   })
-  return session
+  return { session, withToken }
 }
 
 /** The address that the account has, for the field that asks for one. */
 export const findAccountAddress = (auth: PublicConfig['auth']): string | undefined =>
   readStoredSession(sessionStorageKey(auth.url))?.user.email
 
-function withToken(request: Request): Request {
-  const token = device.change((known) => known).token
-  request.headers.set(chatTokenHeader, token)
-  return request
-}
-
-function createChatApi(send: (request: Request) => Promise<Response>): ChatApi {
+function createChatApi(
+  send: (request: Request) => Promise<Response>,
+  withToken: PageChat['withToken'],
+): ChatApi {
   const call = createCaller({ baseUrl: location.origin, fetch: send })
   return {
     getHours: () => call(getSupportHoursRoute),
@@ -96,7 +101,8 @@ function createChatApi(send: (request: Request) => Promise<Response>): ChatApi {
 /** Fetched rather than linked to: a link cannot send the token. */
 export async function downloadChatFile(chatId: string, file: { id: string; name: string }) {
   const path = getChatFileRoute.path.replace('{id}', chatId).replace('{fileId}', file.id)
-  const answer = await sendWithSession(withToken(new Request(new URL(path, location.origin))))
+  const request = new Request(new URL(path, location.origin))
+  const answer = await sendWithSession(pageChat?.withToken(request) ?? request)
   if (!answer.ok) throw await toApiError(answer, 'Couldn’t load the file. Please try again.')
   saveFile(file.name, await answer.blob())
 }

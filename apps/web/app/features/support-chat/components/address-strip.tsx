@@ -36,7 +36,6 @@ export function AddressStrip({ isAway, onLeave }: AddressStripProps) {
             required
             maxLength={320}
             autoComplete="email"
-            aria-label={isAway ? 'Your email, for the answer' : 'Your email, if you have to leave'}
             placeholder="you@example.com"
           />
           <Button type="submit" loading={pending}>

@@ -23,7 +23,11 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const attachments = useAttachments(session.upload)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // After a menu that opened the chat has put the focus back to its button.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const isFirst = !view.chat && view.pending.length === 0
   const asksAddress = isFirst && !isAnsweredNow(view)
   const isEmpty = text.trim() === '' && attachments.files.length === 0

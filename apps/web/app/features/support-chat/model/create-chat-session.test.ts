@@ -3,7 +3,7 @@ import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { expect, test } from 'vitest'
 import { type ChatApi, createChatSession } from './create-chat-session.ts'
-import { createDeviceChatStore, createToken, type DeviceChat } from './device-chat.ts'
+import { createDeviceChatStore } from './device-chat.ts'
 
 const unreachable = () =>
   new ApiError({ status: 0, code: 'network.unreachable', message: 'No answer.' })
@@ -15,15 +15,6 @@ function createStorage() {
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
-
-const emptyChat = (): DeviceChat => ({
-  token: createToken(),
-  chatId: createId(),
-  isStarted: false,
-  name: '',
-  address: null,
-  outbox: [],
-})
 
 const now = '2026-11-18T18:00:00.000Z'
 
@@ -124,13 +115,17 @@ function createServer() {
   }
 }
 
-function openSession(server: ReturnType<typeof createServer>, storage = createStorage()) {
+function openSession(
+  server: ReturnType<typeof createServer>,
+  storage = createStorage(),
+  accountId: string | null = null,
+) {
   const waits: (() => void)[] = []
   const unread: number[] = []
   const session = createChatSession({
     api: server.api,
-    device: createDeviceChatStore(storage, emptyChat),
-    isSignedIn: () => false,
+    device: createDeviceChatStore(storage, accountId),
+    isSignedIn: accountId !== null,
     wait: () => new Promise((resolve) => waits.push(resolve)),
     onUnread: (count) => unread.push(count),
   })
@@ -263,4 +258,31 @@ test('a browser that forbids storage chats all the same', async () => {
   await session.send('Again', [])
   expect(texts()).toEqual(['Hello', 'Again'])
   close()
+})
+
+test('a message that one account left here is never sent by another', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const first = openSession(server, storage, 'ada')
+  server.failNext(unreachable())
+  void first.session.send('My secret', [])
+  await expect.poll(() => first.session.read().isOffline).toBe(true)
+  first.close()
+
+  const second = openSession(server, storage, 'grace')
+  expect(second.pending()).toEqual([])
+  await second.session.send('Hello', [])
+  expect(server.messages.map(({ text }) => text)).toEqual(['Hello'])
+  second.close()
+})
+
+test('a visitor who signs in goes on with their chat', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const visitor = openSession(server, storage)
+  await visitor.session.send('Hello', [])
+  visitor.close()
+  const account = openSession(server, storage, 'ada')
+  await expect.poll(account.texts).toEqual(['Hello'])
+  account.close()
 })

@@ -81,7 +81,7 @@ const hoursPause = 60_000
 type SessionOptions = {
   api: ChatApi
   device: DeviceChatStore
-  isSignedIn: () => boolean
+  isSignedIn: boolean
   /** Resolves after a pause, or earlier when the network is back. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   onUnread: (unread: number) => void
@@ -138,7 +138,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
   async function loadChat(): Promise<void> {
     try {
-      if (isSignedIn()) await loadHistory()
+      if (isSignedIn) await loadHistory()
       const id = startedId()
       if (id) await loadMessages(id)
       show({ isLoading: false, problem: undefined, isOffline: false })

@@ -1,4 +1,5 @@
 import { SupportFile } from '@product/contract/support'
+import { createId } from '@product/domain'
 import { z } from 'zod'
 import { chatStorageKey } from '#web/lib/commands/chat-store.ts'
 
@@ -15,6 +16,8 @@ export const PendingMessage = z.object({
 export type PendingMessage = z.infer<typeof PendingMessage>
 
 const DeviceChat = z.object({
+  /** The account that wrote here; null for a visitor. */
+  accountId: z.string().nullable(),
   /** The secret that opens the chat again for a visitor who is not signed in. */
   token: z.string(),
   chatId: z.uuid(),
@@ -29,15 +32,29 @@ export type DeviceChat = z.infer<typeof DeviceChat>
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The chat of this device, so that a message survives the page. Other tabs may change it too. */
-export function createDeviceChatStore(storage: TextStorage, createChat: () => DeviceChat) {
+/**
+ * The chat of this device, so that a message survives the page. Other tabs may change it too. One of another account
+ * is not read: its messages would be sent by somebody else. A visitor who signs in goes on with theirs.
+ */
+export function createDeviceChatStore(storage: TextStorage, accountId: string | null) {
+  const createChat = (): DeviceChat => ({
+    accountId,
+    token: createToken(),
+    chatId: createId(),
+    isStarted: false,
+    name: '',
+    address: null,
+    outbox: [],
+  })
   // For browsers that forbid storage, or have no room left.
   let inMemory: DeviceChat | undefined
 
   function read(): DeviceChat | undefined {
     if (inMemory) return inMemory
     try {
-      return DeviceChat.safeParse(JSON.parse(storage.getItem(chatStorageKey) ?? 'null')).data
+      const stored = JSON.parse(storage.getItem(chatStorageKey) ?? 'null')
+      const chat = DeviceChat.safeParse(stored).data
+      return chat?.accountId && chat.accountId !== accountId ? undefined : chat
     } catch {
       return undefined
     }
@@ -56,7 +73,7 @@ export function createDeviceChatStore(storage: TextStorage, createChat: () => De
     read,
     /** Creates the chat with the first change. */
     change: (make: (known: DeviceChat) => DeviceChat): DeviceChat => {
-      const next = make(read() ?? createChat())
+      const next = { ...make(read() ?? createChat()), accountId }
       write(next)
       return next
     },
@@ -66,7 +83,7 @@ export function createDeviceChatStore(storage: TextStorage, createChat: () => De
 export type DeviceChatStore = ReturnType<typeof createDeviceChatStore>
 
 /** 32 random bytes as base64url. */
-export function createToken(): string {
+function createToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

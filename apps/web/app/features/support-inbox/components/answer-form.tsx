@@ -117,7 +117,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
             insert(canned, { start: end, end })
           }}
         />
-        <span className="mr-auto text-12 text-faint">
+        <span className="min-w-0 flex-1 basis-24 truncate text-12 text-faint">
           {describeDelivery(isMailed, person.address)}
         </span>
         <Button

@@ -107,7 +107,7 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
             {isClosed ? 'Reopen' : 'Close'}
           </Button>
         </header>
-        <details className="border-line border-b xl:hidden">
+        <details className="border-line border-b min-[87.5rem]:hidden">
           <summary className="cursor-pointer px-4 py-2 text-12 text-quiet hover:text-text">
             About {nameOf(person)}
           </summary>
@@ -118,7 +118,7 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
       </div>
       <PersonCard
         conversation={conversation}
-        className="w-68 flex-none overflow-y-auto border-line border-l max-xl:hidden"
+        className="w-68 flex-none overflow-y-auto border-line border-l max-[87.5rem]:hidden"
       />
     </section>
   )

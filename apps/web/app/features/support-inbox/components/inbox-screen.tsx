@@ -43,7 +43,7 @@ export function InboxScreen({ self }: { self: Self }) {
         <OperatorsLine inbox={inbox} />
         <CannedDialog />
       </div>
-      <div className="grid overflow-hidden rounded-m border border-line bg-surface md:h-[calc(100dvh-15.5rem)] md:min-h-120 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid overflow-hidden rounded-m border border-line bg-surface md:h-[calc(100dvh-18.5rem)] md:min-h-112 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div
           className={cn(
             'flex min-h-0 min-w-0 flex-col border-line md:border-r',
