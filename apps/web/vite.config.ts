@@ -12,15 +12,25 @@ const base = new RegExp(
     'packages/domain/src/(product|ids)\\.',
     'packages/sdk/src/(index|api-error|create-caller)\\.',
     'apps/web/app/lib/(analytics|loading|theme)/',
+    'apps/web/app/lib/commands/(palette|chat)-store\\.',
     'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(link|page-title|structured-data|use-early-input))\\.',
     'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',
     'apps/web/app/features/site/components/(navbar|footer|discord-link|not-found-screen|error-screen)\\.',
     'apps/web/app/features/site/page-meta\\.',
-    'apps/web/app/features/newsletter/components/newsletter-form\\.',
+    'apps/web/app/features/(newsletter/components/newsletter-form|support-chat/components/chat-(button|host)|shell/components/palette/palette-host)\\.',
     'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|modality-names))\\.',
     'node_modules/react-dom/(index|cjs/react-dom\\.)',
     'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',
+  ].join('|'),
+)
+
+/** Small modules of the public pages with forms, and of those with lists, for the same reason. */
+const forms = /packages\/ui\/src\/forms\/(field|label|textarea|native-select|segmented-control)\./
+const lists = new RegExp(
+  [
+    'packages/ui/src/\\w+/(search-field|search-input|kbd|empty-state|color-tile)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(search-x|folder)\\.',
   ].join('|'),
 )
 
@@ -61,7 +71,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'base', test: base }],
+              groups: [
+                { name: 'base', test: base },
+                { name: 'forms', test: forms },
+                { name: 'lists', test: lists },
+              ],
             },
           },
         },

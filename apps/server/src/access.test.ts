@@ -36,6 +36,7 @@ const open = [
   'GET /healthz',
   'POST /api/v1/contact-messages',
   'POST /api/v1/job-applications',
+  'GET /api/v1/support/hours',
   'GET /api/v1/public-addresses',
   'GET /api/v1/public-addresses/{thing}/{page}',
   'POST /api/v1/events',
@@ -120,6 +121,9 @@ const aboutOneself = [
   'GET /api/v1/notifications/stream',
   'GET /api/v1/notification-settings',
   'PATCH /api/v1/notification-settings',
+  'GET /api/v1/support/chats',
+  // Also for visitors who send a secret of their own: features/support/policy.test.ts.
+  'POST /api/v1/support/chats',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -164,6 +168,35 @@ const forOperators: Record<string, Attempt> = {
   'PUT /api/v1/mailings/{id}/archive': { body: () => ({ inArchive: true }) },
   'GET /api/v1/suppressed-addresses': {},
   'DELETE /api/v1/suppressed-addresses/{id}': {},
+  'GET /api/v1/support/inbox': {},
+  'GET /api/v1/support/inbox/stream': {},
+  'GET /api/v1/support/conversations': {},
+  'GET /api/v1/support/conversations/{id}': { thing: 'chat' },
+  'PATCH /api/v1/support/conversations/{id}': {
+    thing: 'chat',
+    body: () => ({ revision: 1, state: 'closed' }),
+  },
+  'GET /api/v1/support/conversations/{id}/messages': { thing: 'chat' },
+  'POST /api/v1/support/conversations/{id}/answers': {
+    thing: 'chat',
+    body: () => ({ id: createId(), text: 'I am the support team' }),
+  },
+  'POST /api/v1/support/conversations/{id}/files': { thing: 'chat', query: 'name=a.png' },
+  'GET /api/v1/support/conversations/{id}/files/{fileId}': { thing: 'chat' },
+  'POST /api/v1/support/conversations/{id}/typing': { thing: 'chat' },
+  'POST /api/v1/support/conversations/{id}/seen': {
+    thing: 'chat',
+    body: () => ({ sequence: 1 }),
+  },
+  'PUT /api/v1/support/conversations/{id}/block': { thing: 'chat', body: () => ({}) },
+  'DELETE /api/v1/support/conversations/{id}/block': { thing: 'chat' },
+  'GET /api/v1/support/conversations/{id}/stream': { thing: 'chat' },
+  'GET /api/v1/support/canned-answers': {},
+  'PUT /api/v1/support/canned-answers/{id}': {
+    thing: 'chat',
+    body: () => ({ title: 'Mine now', text: 'Mine now' }),
+  },
+  'DELETE /api/v1/support/canned-answers/{id}': { thing: 'chat' },
 }
 
 type Attempt = {
@@ -379,6 +412,22 @@ const aboutThings: Record<string, Attempt> = {
   'GET /api/v1/workspaces/{id}/metrics/export': { thing: 'workspace' },
   'GET /api/v1/workspaces/{id}/activity': { thing: 'workspace' },
   'GET /api/v1/workspaces/{id}/activity/export': { thing: 'workspace' },
+  'GET /api/v1/support/chats/{id}': { thing: 'chat' },
+  'PATCH /api/v1/support/chats/{id}': {
+    thing: 'chat',
+    body: () => ({ address: 'me@example.com' }),
+  },
+  'GET /api/v1/support/chats/{id}/messages': { thing: 'chat' },
+  'POST /api/v1/support/chats/{id}/messages': {
+    thing: 'chat',
+    body: () => ({ id: createId(), text: 'Mine now' }),
+  },
+  'POST /api/v1/support/chats/{id}/files': { thing: 'chat', query: 'name=a.png' },
+  'GET /api/v1/support/chats/{id}/files/{fileId}': { thing: 'chat' },
+  'POST /api/v1/support/chats/{id}/typing': { thing: 'chat' },
+  'POST /api/v1/support/chats/{id}/seen': { thing: 'chat', body: () => ({ sequence: 1 }) },
+  'POST /api/v1/support/chats/{id}/transcript': { thing: 'chat' },
+  'GET /api/v1/support/chats/{id}/stream': { thing: 'chat' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -521,11 +570,12 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/shares/received/sharers',
     '/api/v1/notifications',
     '/api/v1/notification-settings',
+    '/api/v1/support/chats',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
     expect(text).not.toMatch(
-      /private title|private body|private connection|private view|private team|secret box/i,
+      /private title|private body|private question|private connection|private view|private team|secret box/i,
     )
   }
 })

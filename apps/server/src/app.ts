@@ -19,7 +19,7 @@ import {
   subscriptionOfAccount,
   sweepStripeEvents,
 } from '#features/billing/index.ts'
-import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import { careersRoutes } from '#features/careers/index.ts'
 import {
   changeRequestsOfAccount,
   changeRequestsRoutes,
@@ -29,7 +29,7 @@ import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
-import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
+import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { extensionRoutes } from '#features/extension/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
@@ -102,6 +102,13 @@ import {
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
+import {
+  conversationsOfAccount,
+  defineAnswerMails,
+  supportBodyLimits,
+  supportRoutes,
+  sweepConversations,
+} from '#features/support/index.ts'
 import { sweepSync, syncRoutes } from '#features/sync/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
@@ -149,7 +156,13 @@ export function buildApp(deps: IdentityDeps) {
     }),
   )
 
-  app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
+  app.use(
+    limitBody(config.requestBodyLimit, {
+      ...transferBodyLimits,
+      ...runBodyLimits,
+      ...supportBodyLimits,
+    }),
+  )
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use(
     '/auth/v1/*',
@@ -194,6 +207,7 @@ export function buildApp(deps: IdentityDeps) {
     notificationsOfAccount,
     notificationSettingsOfAccount,
     newsletterOfAccount,
+    conversationsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', extensionRoutes(accountDeps))
@@ -220,10 +234,11 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
-  app.route('/', contactRoutes(deps))
+  app.route('/', supportRoutes(accountDeps))
+  app.route('/', contactRoutes(accountDeps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', mailingsRoutes(accountDeps))
-  app.route('/', careersRoutes(deps))
+  app.route('/', careersRoutes(accountDeps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
@@ -237,6 +252,7 @@ export function buildApp(deps: IdentityDeps) {
   defineNotificationMails(deps)
   defineSending(deps)
   defineMonthlyDraft(deps)
+  defineAnswerMails(deps)
   defineSweeps(deps)
   createCollaboration(accountDeps)
 
@@ -277,8 +293,7 @@ function defineSweeps(deps: IdentityDeps): void {
     schedule: '7 * * * *',
     rules: [
       sweepEvents(config),
-      sweepContactMessages(config),
-      sweepJobApplications(config),
+      sweepConversations(config),
       sweepSubscriptions(config),
       sweepMailings(config),
       sweepClosedReports(config),

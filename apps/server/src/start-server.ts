@@ -40,12 +40,16 @@ export type RunningServer = {
 
 type Report = (step: string) => void
 
+/** Journeys set the clock by which support is open. */
+type Options = { now?: () => Date }
+
 const tenMinutes = 600_000
 
 /** Starts everything, or leaves nothing running and throws. */
 export async function startServer(
   config: Config,
   report: Report = () => {},
+  options: Options = {},
 ): Promise<RunningServer> {
   const { log, flush } = createLog({ level: config.logLevel, format: config.logFormat })
   // Closes in reverse order, and goes on when something fails to close.
@@ -57,7 +61,7 @@ export async function startServer(
     return stopped
   }
   try {
-    return { ...(await startParts(config, report, log, parts)), log, stop }
+    return { ...(await startParts({ config, report, log, parts, ...options })), log, stop }
   } catch (error) {
     // The reason why it could not start matters more than what then failed to close.
     await stop().catch(() => {})
@@ -65,7 +69,14 @@ export async function startServer(
   }
 }
 
-async function startParts(config: Config, report: Report, log: Log, parts: AsyncDisposableStack) {
+type Parts = Options & {
+  config: Config
+  report: Report
+  log: Log
+  parts: AsyncDisposableStack
+}
+
+async function startParts({ config, report, log, parts, now }: Parts) {
   let listening: Listening | undefined
   let ready = true
   const lastTasks: (() => Promise<void>)[] = []
@@ -98,6 +109,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     secrets,
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
+    ...(now && { now }),
     ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
     ...loadWebBuild(log),
   })

@@ -65,6 +65,7 @@ export default [
         route('audit', 'routes/moderation-audit.tsx'),
       ]),
       route('operator', 'routes/operator-layout.tsx', [
+        index('routes/operator-inbox.tsx'),
         route('newsletter', 'routes/operator-newsletter.tsx'),
         route('newsletter/suppressed', 'routes/operator-suppressed.tsx'),
         route('newsletter/:id', 'routes/operator-mailing.tsx'),

@@ -54,6 +54,10 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Plans', description: 'The plan of a workspace, its limits and their use.' },
   { name: 'Billing', description: 'Subscriptions, payments and receipts of a workspace.' },
   { name: 'Site', description: 'Contact, newsletter, careers and settings of the website.' },
+  {
+    name: 'Support',
+    description: 'Live chat with the support team; for operators, the inbox that they answer from.',
+  },
   { name: 'Analytics', description: 'Product events that the website records.' },
   { name: 'Operation', description: 'Health of the server and the description of this API.' },
 ]

@@ -44,4 +44,5 @@ export {
 } from './prompt-content-changes.ts'
 export * from './publishing/index.ts'
 export { freeSlug, slugOf } from './slugs.ts'
+export * from './support/index.ts'
 export * from './template/index.ts'

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'original-update',
   'limit',
   'connection',
+  'support',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -29,6 +30,7 @@ export const defaultMailTimings: Record<NotificationKind, MailTiming> = {
   'original-update': 'daily',
   limit: 'at-once',
   connection: 'at-once',
+  support: 'at-once',
 }
 
 /** As settings and mails name a kind. */
@@ -43,4 +45,5 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   'original-update': 'Updates of originals',
   limit: 'Limits reached',
   connection: 'Failing connections',
+  support: 'Answers from support',
 }

@@ -31,21 +31,30 @@ const tables = {
     young: 89,
     old: 91,
   },
-  'contact messages': {
-    insert: (days: number) => sql`
-      insert into contact_messages (id, name, email, subject, message, received_at)
-      values (gen_random_uuid(), '', '', '', '', now() - make_interval(days => ${days}))`,
-    table: 'contactMessages',
+  'conversations with the support team': {
+    insert: (days: number) => addConversation(days),
+    table: 'conversations',
     young: 364,
     old: 366,
   },
-  'job applications': {
+  'blocks of people who wrote to the support team': {
     insert: (days: number) => sql`
-      insert into job_applications (id, name, email, message, created_at)
-      values (gen_random_uuid(), '', '', '', now() - make_interval(days => ${days}))`,
-    table: 'jobApplications',
+      insert into support_blocks (kind, subject, reason, created_at)
+      values ('address', ${`${days}@example.com`}, '', now() - make_interval(days => ${days}))`,
+    table: 'supportBlocks',
     young: 364,
     old: 366,
+  },
+  'files that no message names': {
+    insert: (days: number) => sql`
+      with conversation as (${addConversation(0)} returning id)
+      insert into support_files (id, conversation_id, author, name, media_type, bytes, content, created_at)
+      select gen_random_uuid(), id, 'person', 'a.txt', 'text/plain', 1, 'a',
+        now() - make_interval(days => ${days})
+      from conversation`,
+    table: 'supportFiles',
+    young: 0,
+    old: 2,
   },
   'unconfirmed newsletter subscriptions': {
     insert: (days: number) => addSubscription('pending', days),
@@ -75,6 +84,10 @@ const tables = {
     old: 31,
   },
 } as const
+
+const addConversation = (days: number) => sql`
+  insert into conversations (id, kind, person_name, subject, updated_at)
+  values (gen_random_uuid(), 'contact', '', '', now() - make_interval(days => ${days}))`
 
 const addEvent = (name: string, days: number) => sql`
   insert into analytics_events (id, name, fields, visitor_id, occurred_at, received_at)
@@ -118,11 +131,11 @@ describe('the sweep', () => {
   test('goes on with the other tables when one fails', async () => {
     await app.database.deleteFrom('imports').execute()
     await tables.imports.insert(31).execute(app.database)
-    await sql`alter table contact_messages rename to contact_messages_away`.execute(app.database)
+    await sql`alter table conversations rename to conversations_away`.execute(app.database)
     try {
       await sweep()
     } finally {
-      await sql`alter table contact_messages_away rename to contact_messages`.execute(app.database)
+      await sql`alter table conversations_away rename to conversations`.execute(app.database)
     }
     expect(await count('imports')).toBe(0)
   })

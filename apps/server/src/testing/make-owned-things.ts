@@ -8,6 +8,7 @@ import {
   savePromptRoute,
   saveTemplateRoute,
   saveViewRoute,
+  startChatRoute,
   startPromptThreadRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
@@ -35,6 +36,7 @@ export type OwnedThings = {
   thread: string
   comment: string
   changeRequest: string
+  chat: string
 }
 
 /** One of everything that somebody may own, with 'Private' in its text. */
@@ -75,9 +77,14 @@ export async function makeOwnedThings(app: TestApp, { call }: TestUser): Promise
   const share = await addShares(app, { prompt, collectionId })
   const run = await addRun(app, prompt)
   const file = await addFile(app, run)
+  const chat = createId()
+  await call(startChatRoute, {
+    body: { id: chat, message: { id: createId(), text: 'Private question' } },
+  })
+  await addChatFile(app, chat, file)
   const session = sessions[0]?.id ?? ''
   const collection = { collection: slug, collectionId }
-  const team = { workspace, invitation, thread, comment, changeRequest }
+  const team = { workspace, invitation, thread, comment, changeRequest, chat }
   return { prompt, run, file, template, connection, ...collection, session, view, share, ...team }
 }
 
@@ -121,4 +128,14 @@ async function addFile(app: TestApp, runId: string): Promise<string> {
     .values({ runId, fileId, workspaceId, direction: 'out', position: 1 })
     .execute()
   return fileId
+}
+
+/** With the id of the run's file, which stands in the address of both. */
+async function addChatFile(app: TestApp, conversationId: string, id: string): Promise<void> {
+  const content = Buffer.from('Private screenshot')
+  const file = { name: 'private.png', mediaType: 'image/png', content, bytes: content.length }
+  await app.database
+    .insertInto('supportFiles')
+    .values({ id, conversationId, author: 'person', ...file })
+    .execute()
 }

@@ -30,7 +30,7 @@ export const questions: Question[] = [
   {
     question: 'Is there a free plan?',
     answer:
-      'Yes. The free plan covers up to 50 prompts, five API connections and a limited number of executions each month. Paid plans add unlimited executions, version history, collaboration and priority support.',
+      'Yes. The free plan covers up to 50 prompts, five API connections and a limited number of executions each month. Paid plans add unlimited executions, version history, collaboration and answers to your messages before others.',
   },
   {
     question: 'How do variables and templates work?',
@@ -48,15 +48,15 @@ export const questions: Question[] = [
       'Share a prompt or a collection with a person or a team, either read only or with read and write access, or publish it for everyone in the community library.',
   },
   {
-    question: 'Is there a browser extension, and does it work offline?',
+    question: 'Is there a browser extension, and does it sync and work offline?',
     answer:
-      'Yes, for Chrome, Edge and Firefox. It opens your prompts on any page by a shortcut or from the toolbar, and keeps a copy of them for when you have no connection. Its page shows how to install it.',
+      'Yes, for Chrome, Edge and Firefox. It opens your prompts on any page by a shortcut or from the toolbar. Your prompts sync across your browsers and devices through your account, and each keeps a copy for when you have no connection.',
     link: { label: 'See the extension', to: '/extension' },
   },
   {
     question: 'What does BETA mean, and where do I get help?',
     answer:
-      'Features are still being released and details may change; we announce what matters. If something is missing, broken or unclear, write to us: we answer within 24 hours.',
+      'Features are still being released and details may change; the newsletter announces what matters. Help is in the documentation at /docs with its videos, in the community forum at /community, in live chat (Monday to Friday, 9 AM to 5 PM PST) and by email: we answer within 24 hours.',
     link: { label: 'Get in touch', to: '/contact' },
   },
 ]

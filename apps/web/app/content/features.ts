@@ -2,13 +2,22 @@ import { productName } from '@product/domain'
 import {
   Activity,
   BookMarked,
+  BookOpenText,
   Braces,
+  CirclePlay,
   CodeXml,
+  Download,
   GitCompare,
   KeyRound,
   LayoutTemplate,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Newspaper,
   PenLine,
+  RefreshCw,
   Users,
+  WifiOff,
 } from 'lucide-react'
 import type { FeatureCard } from './feature-card.ts'
 
@@ -132,6 +141,59 @@ export const furtherFeatures: FeatureCard[] = [
     icon: KeyRound,
     title: 'Keys that stay yours',
     text: 'You add an API key for each provider. It is stored encrypted, used only for the runs you start, and never shown again in full.',
+  },
+  {
+    icon: RefreshCw,
+    title: 'Cloud sync',
+    text: 'Prompts, versions and collections are stored in your account and sync across your computers, phones and the browser extension.',
+  },
+  {
+    icon: WifiOff,
+    title: 'Work offline',
+    text: 'Each device keeps a copy. Read, write and fill in prompts without a connection; changes are sent when you are back.',
+  },
+  {
+    icon: Download,
+    title: 'Import and export',
+    text: 'Bring prompts from CSV, JSON, Markdown and other tools, and take everything out again with its full history.',
+  },
+]
+
+export const supportIntroduction = {
+  title: 'Help when you need it',
+  lead: 'Look it up, ask others, or ask us. A person answers within 24 hours.',
+}
+
+export const supportChannels: FeatureCard[] = [
+  {
+    icon: MessageCircle,
+    title: 'Live chat',
+    text: 'Monday to Friday, 9 AM to 5 PM PST, in the app and on every page. At other times leave a message and get the answer by email.',
+  },
+  {
+    icon: Mail,
+    title: 'Email',
+    text: 'Write from the contact page at any time. Messages are answered by plan and age, and one that has waited 24 hours goes first.',
+  },
+  {
+    icon: BookOpenText,
+    title: 'Documentation',
+    text: 'Every feature explained at /docs, from the first prompt to self-hosting, with a search that finds the page.',
+  },
+  {
+    icon: CirclePlay,
+    title: 'Videos',
+    text: 'Short silent videos in the documentation show the main tasks, with captions.',
+  },
+  {
+    icon: MessagesSquare,
+    title: 'Community forum',
+    text: 'Ask and answer at /community. The author of a question marks the answer that solved it.',
+  },
+  {
+    icon: Newspaper,
+    title: 'Newsletter',
+    text: 'New features and prompts worth copying, by email. You can unsubscribe with one click.',
   },
 ]
 

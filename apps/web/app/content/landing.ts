@@ -111,7 +111,7 @@ export const anywhere = {
 
 export const getInTouch = {
   title: 'Get In Touch',
-  lead: 'A question, a bug or an idea? Write to us and a person answers, usually within 24 hours.',
+  lead: 'A question, a bug or an idea? Write to us and a person answers within 24 hours, or chat with us Monday to Friday, 9 AM to 5 PM PST.',
   action: 'Write to us',
 }
 

@@ -91,6 +91,17 @@ export const pricingQuestions: Question[] = [
       'No. You add an API key for each provider you use, and the provider bills you directly. We add nothing on top.',
   },
   {
+    question: 'How does support differ between the plans?',
+    answer:
+      'The documentation with its videos, the community forum at /community, live chat (Monday to Friday, 9 AM to 5 PM PST) and the contact form are open to everyone. Messages are answered by plan and age: those of Team and Enterprise accounts first (priority support), then those of Pro accounts (email support). On any plan, a message that has waited for 24 hours goes to the top.',
+    link: { label: 'Contact us', to: '/contact' },
+  },
+  {
+    question: 'Is cloud sync included?',
+    answer:
+      'Yes, on every plan. Your prompts are stored in your account and sync across your devices and the browser extension, which also work offline.',
+  },
+  {
     question: 'Do I pay for people I share with?',
     answer: 'No. Anyone can receive a shared prompt for free, on every plan.',
   },

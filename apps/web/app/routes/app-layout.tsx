@@ -16,6 +16,8 @@ import { writeView } from '#web/features/prompts/model/prompt-view.ts'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
+import { ChatHost } from '#web/features/support-chat/components/chat-host.tsx'
+import { useInboxUnread } from '#web/features/support-inbox/api/inbox.ts'
 import {
   WorkspaceCommands,
   WorkspaceSwitcher,
@@ -69,6 +71,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
   const mayCreate = useMay('changeCollections')
   const change = useChangePrompts()
   const views = useViewLinks()
+  const inboxUnread = useInboxUnread(me?.isOperator ?? false)
   useUndoKey()
   const user = me && {
     name: me.account.name,
@@ -86,6 +89,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
         </>
       }
       user={user}
+      inboxUnread={inboxUnread}
       switcher={<WorkspaceSwitcher />}
       isTeam={workspace?.kind === 'team'}
       mayCreate={mayCreate}
@@ -109,6 +113,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       <ShortcutsDialog />
       <ShareDialogHost />
       <WorkspaceCommands />
+      <ChatHost />
     </AppShell>
   )
 }

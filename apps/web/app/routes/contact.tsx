@@ -1,6 +1,7 @@
 import { ContactDetails } from '#web/features/contact/components/contact-details.tsx'
 import { ContactForm } from '#web/features/contact/components/contact-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import { ChatDetails } from '#web/features/support-chat/components/chat-details.tsx'
 import type { Route } from './+types/contact'
 
 const contactMeta = {
@@ -18,7 +19,7 @@ export default function Contact() {
         <p className="mt-4 max-w-prose text-16 text-quiet">
           A question, a problem, an idea: write to us and a person will answer.
         </p>
-        <ContactDetails />
+        <ContactDetails liveChat={<ChatDetails />} />
       </div>
       <section className="rounded-l border border-line bg-surface-raised p-5 sm:p-8">
         <h2 className="mb-6 text-20">Send us a message</h2>

@@ -7,6 +7,7 @@ import { SessionEndedDialog } from '#web/features/identity/components/session-en
 import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AccountPalette } from '#web/features/shell/components/palette/account-palette.tsx'
+import { ChatHost } from '#web/features/support-chat/components/chat-host.tsx'
 import { WorkspaceCommands } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 import { SignOutQuestion } from '#web/lib/offline/sign-out-question.tsx'
@@ -29,6 +30,7 @@ export default function EditorLayout() {
           <ShortcutsDialog />
           <ShareDialogHost />
           <WorkspaceCommands />
+          <ChatHost />
           <AccountPalette accountId={session.user.id} />
         </TooltipProvider>
       )}

@@ -5,6 +5,8 @@ import {
   featuresMeta,
   furtherFeatures,
   furtherFeaturesIntroduction,
+  supportChannels,
+  supportIntroduction,
 } from '#web/content/features.ts'
 import { CallToAction, ClosingCall } from '#web/features/site/components/call-to-action.tsx'
 import { EditorSection } from '#web/features/site/components/editor-section.tsx'
@@ -26,6 +28,9 @@ export default function Features() {
       <ModelsSection />
       <Section {...furtherFeaturesIntroduction}>
         <FeatureGrid cards={furtherFeatures} columns={3} />
+      </Section>
+      <Section {...supportIntroduction}>
+        <FeatureGrid cards={supportChannels} columns={3} />
       </Section>
       <ClosingCall {...featuresClosing}>
         <CallToAction

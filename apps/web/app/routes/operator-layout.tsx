@@ -8,6 +8,7 @@ import { NotFoundScreen } from '#web/features/site/components/not-found-screen.t
 
 /** The tabs, and whether the tab's pages below its own show it as the current one. */
 const places: { to: string; label: string; end: boolean }[] = [
+  { to: '/operator', label: 'Inbox', end: true },
   { to: '/operator/newsletter', label: 'Newsletter', end: false },
 ]
 

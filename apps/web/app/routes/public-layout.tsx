@@ -5,6 +5,7 @@ import { NewsletterForm } from '#web/features/newsletter/components/newsletter-f
 import { PaletteHost } from '#web/features/shell/components/palette/palette-host.tsx'
 import { Footer } from '#web/features/site/components/footer.tsx'
 import { Navbar } from '#web/features/site/components/navbar.tsx'
+import { ChatButton } from '#web/features/support-chat/components/chat-button.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
 const VisitorMenu = lazyComponent(async () => {
@@ -32,6 +33,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <PaletteHost>{(state) => <VisitorMenu {...state} />}</PaletteHost>
+      <ChatButton />
       <Footer newsletter={<NewsletterForm source="footer" />} />
     </div>
   )

@@ -1,22 +1,27 @@
 import type { JobApplication } from '@product/contract'
-import { productName } from '@product/domain'
+import { mailOperators, openConversation } from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertJobApplication } from './queries.ts'
 
-/** Stores an application and tells the operator by mail, both or neither. */
+/** Opens a conversation with the application and tells the operator by mail, both or neither. */
 export async function applyForJob(
-  { database, mail, config: { operatorEmail } }: Pick<Deps, 'database' | 'mail' | 'config'>,
+  deps: Pick<Deps, 'database' | 'mail' | 'config' | 'now'>,
   application: JobApplication,
+  accountId: string | null,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const isNew = await insertJobApplication(transaction, application)
-    if (!isNew || operatorEmail === null) return
-    await mail.queueMail(transaction, {
-      to: operatorEmail,
-      replyTo: application.email,
-      subject: `[${productName}] Application: ${application.position ?? 'general'}`,
-      text: composeText(application),
+  const { id, name, email: address, position, link, message } = application
+  const subject = `Application: ${position ?? 'general'}`
+  await deps.database.transaction().execute(async (transaction) => {
+    const isNew = await openConversation(deps, transaction, {
+      id,
+      kind: 'application',
+      accountId,
+      name,
+      address,
+      subject,
+      message: { id, text: link === '' ? message : `${message}\n\n${link}` },
     })
+    if (isNew)
+      await mailOperators(deps, transaction, { address, subject, text: composeText(application) })
   })
 }
 

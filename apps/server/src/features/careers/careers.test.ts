@@ -34,11 +34,18 @@ test('an application is stored, and the operator can answer its mail', async () 
   expect(await response.json()).toEqual({ id: application.id })
 
   const stored = await app.database
-    .selectFrom('jobApplications')
-    .selectAll()
-    .where('id', '=', application.id)
+    .selectFrom('conversations')
+    .innerJoin('supportMessages as first', 'first.conversationId', 'conversations.id')
+    .select(['kind', 'personName', 'address', 'subject', 'text'])
+    .where('conversations.id', '=', application.id)
     .executeTakeFirstOrThrow()
-  expect(stored).toMatchObject(application)
+  expect(stored).toEqual({
+    kind: 'application',
+    personName: application.name,
+    address: application.email,
+    subject: 'Application: product-designer',
+    text: `${application.message}\n\n${application.link}`,
+  })
   expect((await app.mails()).at(-1)).toMatchObject({
     toAddress: 'operator@example.com',
     replyTo: 'grace@example.com',

@@ -1,2 +1,1 @@
-export { sweepJobApplications } from './queries.ts'
 export { careersRoutes } from './routes.ts'

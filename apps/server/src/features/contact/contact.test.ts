@@ -27,11 +27,19 @@ test('a message is stored and the operator can answer its mail', async () => {
   expect(await response.json()).toEqual({ id: message.id })
 
   const stored = await app.database
-    .selectFrom('contactMessages')
-    .selectAll()
-    .where('id', '=', message.id)
+    .selectFrom('conversations')
+    .innerJoin('supportMessages as first', 'first.conversationId', 'conversations.id')
+    .select(['kind', 'state', 'personName', 'address', 'subject', 'text'])
+    .where('conversations.id', '=', message.id)
     .executeTakeFirstOrThrow()
-  expect(stored).toMatchObject(message)
+  expect(stored).toEqual({
+    kind: 'contact',
+    state: 'new',
+    personName: message.name,
+    address: message.email,
+    subject: message.subject,
+    text: message.message,
+  })
   expect((await app.mails()).at(-1)).toMatchObject({
     toAddress: 'operator@example.com',
     replyTo: 'grace@example.com',

@@ -1,2 +1,1 @@
-export { sweepContactMessages } from './queries.ts'
 export { contactRoutes } from './routes.ts'

@@ -1,21 +1,28 @@
 import type { ContactMessage } from '@product/contract'
-import { productName } from '@product/domain'
+import { mailOperators, openConversation } from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertContactMessage } from './queries.ts'
 
-/** Stores a visitor's message and tells the operator by mail, both or neither. */
+/** Opens a conversation with the message and tells the operator by mail, both or neither. */
 export async function sendContactMessage(
-  { database, mail, config: { operatorEmail } }: Pick<Deps, 'database' | 'mail' | 'config'>,
-  message: ContactMessage,
+  deps: Pick<Deps, 'database' | 'mail' | 'config' | 'now'>,
+  { id, name, email: address, subject, message: text }: ContactMessage,
+  accountId: string | null,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const isNew = await insertContactMessage(transaction, message)
-    if (!isNew || operatorEmail === null) return
-    await mail.queueMail(transaction, {
-      to: operatorEmail,
-      replyTo: message.email,
-      subject: `[${productName}] ${message.subject}`,
-      text: `${message.name} <${message.email}> writes:\n\n${message.message}\n`,
+  await deps.database.transaction().execute(async (transaction) => {
+    const isNew = await openConversation(deps, transaction, {
+      id,
+      kind: 'contact',
+      accountId,
+      name,
+      address,
+      subject,
+      message: { id, text },
     })
+    if (isNew)
+      await mailOperators(deps, transaction, {
+        address,
+        subject,
+        text: `${name} <${address}> writes:\n\n${text}\n`,
+      })
   })
 }

@@ -10,7 +10,7 @@ export const notificationsOfAccount: AccountPart = {
     yield* await database
       .selectFrom('notifications')
       .select(['id', 'kind', 'workspaceId', 'promptId', 'collectionId', 'runId', 'commentId'])
-      .select(['changeRequestId', 'count', 'happenedAt', 'readAt'])
+      .select(['changeRequestId', 'conversationId', 'count', 'happenedAt', 'readAt'])
       .where('accountId', '=', accountId)
       .orderBy('happenedAt')
       .orderBy('id')

@@ -8,7 +8,9 @@ import type { DescribedRow } from './visible-notifications.ts'
 const Details = z.object({
   path: z.string().startsWith('/').optional(),
   excerpt: z.string().optional(),
-  event: z.enum(['opened', 'updated', 'merged', 'declined']).optional(),
+  event: z
+    .enum(['opened', 'updated', 'merged', 'declined', 'answered', 'started', 'replied'])
+    .optional(),
   rating: z.number().optional(),
   limit: z.string().optional(),
   allowed: z.number().optional(),
@@ -31,6 +33,7 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   'original-update': () => 'published a new version of the original of your prompt',
   limit: describeLimit,
   connection: () => 'A connection was refused by its provider',
+  support: describeSupport,
 }
 
 function describeComment({ count, runId, changeRequestId }: Described): string {
@@ -40,7 +43,8 @@ function describeComment({ count, runId, changeRequestId }: Described): string {
 }
 
 function describeChangeRequest({ details: { event = 'updated' }, isMember }: Described): string {
-  if (event !== 'opened') return changeRequestTexts[event]
+  if (event === 'updated' || event === 'merged' || event === 'declined')
+    return changeRequestTexts[event]
   return `proposed a change to ${isMember ? 'your prompt' : 'a prompt you can edit'}`
 }
 
@@ -48,6 +52,12 @@ const changeRequestTexts = {
   updated: 'updated a change request',
   merged: 'merged your change',
   declined: 'declined your change',
+}
+
+function describeSupport({ details: { event }, count }: Described): string {
+  if (event === 'started') return 'wrote to support'
+  if (event === 'replied') return 'wrote again to support'
+  return count === 1 ? 'answered you' : `answered you, the latest of ${count} new answers`
 }
 
 function describeLimit({ details: { limit = '', allowed = 0 } }: Described): string {
@@ -63,6 +73,7 @@ const withoutActor: ReadonlySet<string> = new Set<NotificationKind>(['limit', 'c
 
 function titleOf(row: Described): string {
   if (row.kind === 'connection') return row.connectionName ?? ''
+  if (row.kind === 'support') return row.conversationSubject ?? ''
   if (row.promptId !== null) return row.promptTitle || 'Untitled Prompt'
   return row.collectionName ?? row.runTitle ?? row.workspaceName
 }
@@ -75,6 +86,10 @@ function pathOf(row: Described): string {
   if (row.kind === 'limit')
     return row.details.limit === 'storage' ? '/settings/data' : '/settings/billing'
   if (row.kind === 'connection') return '/settings/connections'
+  if (row.kind === 'support')
+    return row.details.event === 'answered'
+      ? `/dashboard?chat=${row.conversationId}`
+      : `/operator/inbox/${row.conversationId}`
   // The page accepts the id for those who have confirmed the invited address.
   if (row.kind === 'invitation') return `/invite#${row.invitationId}`
   if (row.kind === 'review') return `/p/${row.slug}#reviews`
@@ -103,7 +118,7 @@ export function describeNotification(found: DescribedRow): Notification {
     actor: withoutActor.has(kind)
       ? null
       : {
-          name: row.actorName ?? 'Somebody',
+          name: row.actorName ?? row.conversationPerson ?? 'Somebody',
           avatarUrl: avatarUrl(row.avatarFileId),
         },
     text: texts[kind](row),

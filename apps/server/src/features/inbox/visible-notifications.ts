@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRequestVisibleTo } from '#features/change-requests/index.ts'
 import { isShown } from '#features/library/index.ts'
+import { isOperatorAccount } from '#features/moderation/index.ts'
 import { mailTimingOf, settingsWorkspaceOf } from '#features/notifications/index.ts'
 import { accessOf, isRunVisibleTo, isVisibleCollection } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -85,10 +86,18 @@ const isInvited = sql<boolean>`exists (
     and invitation.email = ${confirmedAddressOf(accountId)}
 )`
 
+/** The person of the conversation, and the operators of an account of ours. */
+const seesConversation = sql<boolean>`exists (
+  select from conversations
+  where conversations.id = notifications.conversation_id
+    and (conversations.account_id = ${accountId} or ${isOperatorAccount(accountId)})
+)`
+
 /** Whether the person may see the thing now. */
 const isVisible = sql<boolean>`case
   when notifications.kind in ('limit', 'connection') then ${isManager}
   when notifications.kind = 'invitation' then ${isInvited}
+  when notifications.kind = 'support' then ${seesConversation}
   else ${seesPrompt} and ${seesCollection} and ${seesRun} and ${seesReview} and ${seesOriginal}
 end`
 
@@ -111,6 +120,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
     .leftJoin('runs', 'runs.id', 'notifications.runId')
     .leftJoin('comments', 'comments.id', 'notifications.commentId')
     .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
+    .leftJoin('conversations', 'conversations.id', 'notifications.conversationId')
     .select([
       'notifications.id',
       'notifications.kind',
@@ -129,6 +139,12 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'actor.avatarFileId',
       promptTitle.as('promptTitle'),
       'notifications.changeRequestId',
+      'notifications.conversationId',
+      'conversations.subject as conversationSubject',
+      // An answer is the support team's, whoever of it wrote it.
+      sql<string | null>`case notifications.details ->> 'event'
+        when 'answered' then 'Support' else conversations.person_name
+      end`.as('conversationPerson'),
       'collections.name as collectionName',
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',

@@ -34,6 +34,13 @@ type Happening =
   | { kind: 'original-update'; promptId: string; originalId: string; version: number }
   | { kind: 'limit'; limit: string; allowed: number; period: string }
   | { kind: 'connection'; connectionId: string; problem: string }
+  | {
+      kind: 'support'
+      conversationId: string
+      /** An answer is told to the person, the others to operators. */
+      event: 'answered' | 'started' | 'replied'
+      excerpt: string
+    }
 
 export type NewNotification = Happening & {
   /** Those who may not see the thing are told nothing: lists and mails check it. */
@@ -173,6 +180,7 @@ type Columns = {
   comment_id: string | null
   change_request_id: string | null
   original_id: string | null
+  conversation_id: string | null
 }
 
 const nothing = {
@@ -185,6 +193,7 @@ const nothing = {
   comment_id: null,
   change_request_id: null,
   original_id: null,
+  conversation_id: null,
 }
 
 /** The beginning of what somebody wrote, in one line. */
@@ -271,5 +280,14 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         groupKey: `connection:${happening.connectionId}`,
         details: { excerpt: shortenExcerpt(happening.problem) },
       }
+    case 'support': {
+      const { conversationId, event, excerpt } = happening
+      return {
+        ...nothing,
+        conversation_id: conversationId,
+        groupKey: `support:${conversationId}:${event}`,
+        details: { event, excerpt: shortenExcerpt(excerpt) },
+      }
+    }
   }
 }

@@ -295,6 +295,13 @@ export interface AuthWorkspaceJoins {
   workspaceId: string;
 }
 
+export interface CannedAnswers {
+  id: string;
+  text: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ChangeRequests {
   base: Json;
   baseVersion: number;
@@ -423,13 +430,27 @@ export interface ConnectionSpending {
   workspaceId: string;
 }
 
-export interface ContactMessages {
-  email: string;
+export interface Conversations {
+  accountId: string | null;
+  address: string | null;
+  assigneeId: string | null;
+  createdAt: Generated<Timestamp>;
+  firstAnsweredAt: Timestamp | null;
   id: string;
-  message: string;
-  name: string;
-  receivedAt: Generated<Timestamp>;
+  kind: string;
+  lastMailId: string | null;
+  lastSequence: Generated<number>;
+  lastText: Generated<string>;
+  operatorSeen: Generated<number>;
+  page: string | null;
+  personName: string;
+  personSeen: Generated<number>;
+  revision: Generated<number>;
+  state: Generated<string>;
   subject: string;
+  tokenHash: Buffer | null;
+  updatedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
 }
 
 export interface DeletedCustomers {
@@ -459,16 +480,6 @@ export interface Imports {
   id: string;
   promptIds: string[];
   workspaceId: string;
-}
-
-export interface JobApplications {
-  createdAt: Generated<Timestamp>;
-  email: string;
-  id: string;
-  link: Generated<string>;
-  message: string;
-  name: string;
-  position: string | null;
 }
 
 export interface LibraryWords {
@@ -584,6 +595,7 @@ export interface Notifications {
   collectionId: string | null;
   commentId: string | null;
   connectionId: string | null;
+  conversationId: string | null;
   count: Generated<number>;
   details: Generated<Json>;
   groupKey: string;
@@ -955,6 +967,44 @@ export interface StripeEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface SupportBlocks {
+  blockedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  kind: string;
+  reason: string;
+  subject: string;
+}
+
+export interface SupportFiles {
+  author: string;
+  bytes: number;
+  content: Buffer;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  mediaType: string;
+  messageId: string | null;
+  name: string;
+}
+
+export interface SupportMessages {
+  author: string;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  mail: Generated<string>;
+  operatorId: string | null;
+  sequence: number;
+  text: string;
+}
+
+export interface SupportStreams {
+  conversationId: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  operatorId: string | null;
+}
+
 export interface SuppressedAddresses {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -1152,6 +1202,7 @@ export interface DB {
   authSsoProviders: AuthSsoProviders;
   authUsers: AuthUsers;
   authWorkspaceJoins: AuthWorkspaceJoins;
+  cannedAnswers: CannedAnswers;
   changeRequests: ChangeRequests;
   collectionPeople: CollectionPeople;
   collectionPrompts: CollectionPrompts;
@@ -1162,12 +1213,11 @@ export interface DB {
   commentThreads: CommentThreads;
   connections: Connections;
   connectionSpending: ConnectionSpending;
-  contactMessages: ContactMessages;
+  conversations: Conversations;
   deletedCustomers: DeletedCustomers;
   favorites: Favorites;
   files: Files;
   imports: Imports;
-  jobApplications: JobApplications;
   libraryWords: LibraryWords;
   mailingPace: MailingPace;
   mailingRecipients: MailingRecipients;
@@ -1208,6 +1258,10 @@ export interface DB {
   similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
   stripeEvents: StripeEvents;
+  supportBlocks: SupportBlocks;
+  supportFiles: SupportFiles;
+  supportMessages: SupportMessages;
+  supportStreams: SupportStreams;
   suppressedAddresses: SuppressedAddresses;
   syncItems: SyncItems;
   syncMarks: SyncMarks;

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { redactText } from '#platform/redact-secrets.ts'
-import { checkMail, type Mail } from './mail-message.ts'
+import { checkMail, type Mail, messageIdOf } from './mail-message.ts'
 
 /** The end of one attempt to hand over one mail. */
 export type DeliveryOutcome =
@@ -68,7 +68,7 @@ export function createDelivery({ smtpUrl, mailFrom }: { smtpUrl: string; mailFro
       text: mail.text,
       ...(mail.html !== undefined && { html: mail.html }),
       headers: mail.headers ?? {},
-      messageId: `<${id}@${senderDomain(mailFrom)}>`,
+      messageId: messageIdOf(mailFrom, id),
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile()
@@ -98,9 +98,6 @@ export function createDelivery({ smtpUrl, mailFrom }: { smtpUrl: string; mailFro
 
   return { deliver: (mail: Mail, id: string) => deliver(checkMail(mail), id), close }
 }
-
-export const senderDomain = (from: string): string =>
-  from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
 
 /** Enhanced status codes (RFC 3463) about the server, the protocol, the text or a policy: the address may be good. */
 const aboutTheMail = /^5\d\d[ -]5\.[3567]\./

@@ -1,4 +1,4 @@
 export type { Delivery, DeliveryOutcome } from './create-delivery.ts'
 export { createMail, type MailService } from './create-mail.ts'
 export { escapeHtml } from './escape-html.ts'
-export type { Mail } from './mail-message.ts'
+export { type Mail, messageIdOf } from './mail-message.ts'

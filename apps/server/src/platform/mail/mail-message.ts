@@ -25,3 +25,9 @@ export function checkMail(mail: Mail): Mail {
 function requireAddress(text: string): void {
   if (!address.test(text)) throw new Error('A mail needs exactly one plain address in each place')
 }
+
+/** The Message-ID by which later mails of a thread name an earlier one. */
+export function messageIdOf(from: string, id: string): string {
+  const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
+  return `<${id}@${domain}>`
+}

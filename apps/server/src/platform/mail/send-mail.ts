@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { redactText } from '#platform/redact-secrets.ts'
-import { senderDomain } from './create-delivery.ts'
+import { messageIdOf } from './mail-message.ts'
 import { findOptionalQueuedMail, markMailNotSent, markMailSent } from './queries.ts'
 
 type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
@@ -33,7 +33,7 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
         ...(mail.htmlBody && { html: mail.htmlBody }),
         headers: Headers.parse(mail.headers),
         // The same at every attempt, so that a mail sent twice is recognised.
-        messageId: `<${mail.id}@${senderDomain(mailFrom)}>`,
+        messageId: messageIdOf(mailFrom, mail.id),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -36,6 +36,13 @@ export function describeMissing(limits: PlanLimits): string | null {
   return `No ${missing.slice(0, -1).join(', ')} or ${missing.at(-1)}`
 }
 
+/** Messages are answered in this order; see the operators' inbox. */
+const supportNames: Record<PlanLimits['support'], string> = {
+  community: 'Community',
+  email: 'Email',
+  priority: 'Priority, answered first',
+}
+
 type ComparedRow = { label: string; read: (limits: PlanLimits) => string | boolean }
 
 /** The rows of the comparison; a yes or no is shown as a mark. */
@@ -55,5 +62,7 @@ export const comparedRows: ComparedRow[] = [
     label: 'Analytics',
     read: ({ metrics }) => (metrics === 'none' ? false : capitalised(metrics)),
   },
-  { label: 'Support', read: ({ support }) => capitalised(support) },
+  { label: 'Cloud sync', read: () => true },
+  { label: 'Live chat, weekdays 9 AM to 5 PM PST', read: () => true },
+  { label: 'Support', read: ({ support }) => supportNames[support] },
 ]

@@ -63,8 +63,8 @@ const difficultRows = `
   update books set title = 'quiet' where id = 7;
   insert into books (author, title) values (1, null);
   insert into visits values ('2026-02-03', '{"a": [1, null, "\\n"]}');
-  insert into contact_messages (id, name, email, subject, message)
-    select gen_random_uuid(), 'n', 'e', 's', repeat(md5(n::text), 200) from generate_series(1, 700) n;
+  insert into conversations (id, kind, person_name, subject, last_text)
+    select gen_random_uuid(), 'contact', 'n', 's', repeat(md5(n::text), 200) from generate_series(1, 700) n;
   insert into rate_limit_windows values ('k', now(), 1);
 `
 
@@ -105,7 +105,7 @@ const load = (options: { replace?: boolean; file?: string; passphrase?: string }
     migrations,
   })
 
-const tables = ['authors', 'books', 'visits', 'contact_messages', 'titles']
+const tables = ['authors', 'books', 'visits', 'conversations', 'titles']
 
 async function readAll(pool: pg.Pool): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}

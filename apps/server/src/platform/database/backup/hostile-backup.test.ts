@@ -30,8 +30,8 @@ beforeEach(async () => {
   source = await createTestDatabase()
   target = await createTestDatabase({ empty: true })
   await source.pool.query(
-    `insert into contact_messages (id, name, email, subject, message)
-     values (gen_random_uuid(), 'n', 'e', 's', repeat('m', 100))`,
+    `insert into conversations (id, kind, person_name, subject, last_text)
+     values (gen_random_uuid(), 'contact', 'n', 's', repeat('m', 100))`,
   )
   await backup({ url: source.url, file: file(), dataDirectory, extraFiles })
   rmSync(join(dataDirectory, 'secrets.key'))
@@ -85,7 +85,7 @@ const changeManifest =
 
 test('the archive that the others are made from is a good one', async () => {
   await expect(refusalOf((entries) => entries)).rejects.toThrow()
-  const { rows } = await target.pool.query('select message from contact_messages')
+  const { rows } = await target.pool.query('select last_text as message from conversations')
   expect(rows).toEqual([{ message: 'm'.repeat(100) }])
   expect(readdirSync(dataDirectory)).toEqual(['secrets.key'])
 })
@@ -95,8 +95,8 @@ const strangeNames = [
   '/etc/outside',
   'tables/../../outside',
   'other/0.copy',
-  'tables/contact_messages/x.copy',
-  'tables/contact_messages/01.copy',
+  'tables/conversations/x.copy',
+  'tables/conversations/01.copy',
   `files/${'a/'.repeat(500)}b`,
 ]
 for (const name of strangeNames) {
@@ -135,7 +135,7 @@ test('a backup of a newer format is said to be one, whatever else is in it', asy
 })
 
 test('an entry that is there twice is refused', async () => {
-  for (const name of ['tables/contact_messages/0.copy', 'files/secrets.key']) {
+  for (const name of ['tables/conversations/0.copy', 'files/secrets.key']) {
     const twice = (entries: Entry[]) => [
       ...entries.filter((entry) => entry.name === name),
       ...entries,
@@ -176,7 +176,7 @@ test('rows for the list of migrations are refused', async () => {
 
 test('an entry that unpacks to more than is sensible is refused before it is in memory', async () => {
   const bomb = Buffer.alloc(largestEntry + 1, ' ')
-  for (const name of ['manifest.json', 'tables/contact_messages/0.copy', 'files/secrets.key']) {
+  for (const name of ['manifest.json', 'tables/conversations/0.copy', 'files/secrets.key']) {
     expect(await refusalOf(() => [{ name, content: bomb }])).toContain(`"${name}" is too large`)
   }
 })

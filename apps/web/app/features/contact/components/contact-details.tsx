@@ -1,12 +1,15 @@
-import { Clock, Mail, Scale, ShieldCheck } from 'lucide-react'
+import { Clock, Mail, MessageCircle, Scale, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 /** An address that the operator has not set is not shown. */
-export function ContactDetails() {
+export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
   const { supportEmail, privacyEmail, legalEmail } = usePublicConfig()
   return (
     <ul className="mt-8 grid gap-5">
+      <Detail icon={<MessageCircle />} title="Live chat">
+        {liveChat}
+      </Detail>
       <Address icon={<Mail />} title="Support" email={supportEmail} />
       <Address icon={<ShieldCheck />} title="Privacy" email={privacyEmail} />
       <Address icon={<Scale />} title="Legal" email={legalEmail} />
@@ -34,12 +37,12 @@ type DetailProps = { icon: ReactNode; title: string; children: ReactNode }
 
 function Detail({ icon, title, children }: DetailProps) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4">
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4">
       <span className="row-span-2 grid size-9 place-items-center rounded-s border border-line text-accent">
         {icon}
       </span>
       <h2 className="font-medium">{title}</h2>
-      <p className="text-quiet">{children}</p>
+      <div className="text-quiet">{children}</div>
     </li>
   )
 }

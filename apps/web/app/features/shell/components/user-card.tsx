@@ -10,8 +10,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { cn } from '@product/ui/styles/class-names'
+import { ChevronsUpDown, LogOut, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
 import { operatorPlaces, settingsPlace } from '../navigation.ts'
@@ -21,10 +23,13 @@ type ShellUser = { name: string; plan: string; avatarUrl: string | null; isOpera
 export type UserCardProps = {
   /** Undefined until it is known. */
   user: ShellUser | undefined
+  /** Conversations of the operators' inbox with messages that nobody has seen. */
+  inboxUnread?: number
   onSignOut: () => void
 }
 
-export function UserCard({ user, onSignOut }: UserCardProps) {
+export function UserCard({ user, inboxUnread = 0, onSignOut }: UserCardProps) {
+  const { unread } = useChatState()
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -32,7 +37,10 @@ export function UserCard({ user, onSignOut }: UserCardProps) {
         className="flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover"
       >
         {user ? <KnownUser {...user} /> : <UnknownUser />}
-        <ChevronsUpDown className="ml-auto text-faint" />
+        {unread + inboxUnread > 0 ? (
+          <span aria-hidden className="ml-auto size-2 flex-none rounded-full bg-accent" />
+        ) : null}
+        <ChevronsUpDown className={cn('text-faint', unread + inboxUnread === 0 && 'ml-auto')} />
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="w-(--radix-dropdown-menu-trigger-width)">
         <DropdownMenuItem asChild>
@@ -46,9 +54,21 @@ export function UserCard({ user, onSignOut }: UserCardProps) {
             <Link to={place.to}>
               <place.icon />
               {place.label}
+              {place.to === '/operator' && inboxUnread > 0 ? (
+                <span className="ml-auto text-12 text-accent tabular-nums">
+                  {inboxUnread.toLocaleString('en')} unread
+                </span>
+              ) : null}
             </Link>
           </DropdownMenuItem>
         ))}
+        <DropdownMenuItem onSelect={() => setChatOpen(true)}>
+          <MessageCircle />
+          Chat with support
+          {unread > 0 ? (
+            <span className="ml-auto text-12 text-accent tabular-nums">{unread} new</span>
+          ) : null}
+        </DropdownMenuItem>
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />

@@ -29,7 +29,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         </div>
       </div>
       <div className="border-line border-t">
-        <p className="page-width py-5 text-13 text-faint">
+        <p className="page-width py-5 text-13 text-faint max-sm:pb-18">
           © {new Date().getFullYear()} {productName}. All rights reserved.
         </p>
       </div>

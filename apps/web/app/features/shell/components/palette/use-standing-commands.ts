@@ -5,6 +5,7 @@ import {
   FileCode,
   LogIn,
   LogOut,
+  MessageCircle,
   Moon,
   Newspaper,
   Plug,
@@ -20,6 +21,7 @@ import { useCurrentWorkspace, useMay } from '#web/entities/workspace/workspaces.
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { signOutOfDevice } from '#web/lib/auth/sign-out-of-device.ts'
+import { setChatOpen } from '#web/lib/commands/chat-store.ts'
 import type { Command, CommandGroup } from '#web/lib/commands/command-registry.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import {
@@ -51,6 +53,13 @@ function useThemeCommand(): Command {
     icon: other === 'dark' ? Moon : Sun,
     run: () => setTheme(other),
   }
+}
+
+const chatCommand: Command = {
+  id: 'chat',
+  label: 'Chat with support',
+  icon: MessageCircle,
+  run: () => setChatOpen(true),
 }
 
 type StandingOptions = { isOperator: boolean; onSignedOut: (() => void) | undefined }
@@ -103,6 +112,7 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
               }),
             ]
           : []),
+        chatCommand,
         theme,
         { id: 'sign-out', label: 'Sign out', icon: LogOut, run: leave },
       ],
@@ -130,6 +140,7 @@ export function useVisitorCommands(): CommandGroup[] {
       commands: [
         goTo({ label: 'Sign up', icon: UserPlus, to: '/signup' }),
         goTo({ label: 'Log in', icon: LogIn, to: '/login' }),
+        chatCommand,
         theme,
       ],
     },

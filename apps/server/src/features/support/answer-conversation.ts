@@ -1,0 +1,104 @@
+import type { Conversation, SupportMessage } from '@product/contract'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockConversation } from './change-conversation.ts'
+import { deliverAnswers } from './deliver-answers.ts'
+import { supportError } from './errors.ts'
+import { findForOperators, presentConversation } from './present-conversation.ts'
+import {
+  type ConversationRow,
+  findOptionalMessage,
+  insertMessage,
+  isPersonPresent,
+} from './queries.ts'
+import { findSentBefore, lastTextOf, type MessageInput } from './send-chat-message.ts'
+
+type AnswerDeps = Pick<Deps, 'database' | 'now' | 'mail' | 'config'>
+
+type Delivery = 'chat' | 'mail' | 'none'
+
+type Answered = { message: SupportMessage; conversation: Conversation; delivery: Delivery }
+
+/** Stores the answer of an operator and, where the person does not have the chat open, mails it. */
+export async function answerConversation(
+  deps: AnswerDeps,
+  actor: UserActor,
+  id: string,
+  input: MessageInput,
+): Promise<Answered> {
+  const delivery = await deps.database
+    .transaction()
+    .execute((transaction) => answer(deps, transaction, { actor, id, input }))
+  const stored = await findOptionalMessage(deps.database, input.id)
+  if (!stored) throw supportError('support.conversation-unknown')
+  const conversation = presentConversation(await findForOperators(deps.database, id), {
+    now: deps.now(),
+  })
+  return { message: stored.message, conversation, delivery }
+}
+
+type Given = { actor: UserActor; id: string; input: MessageInput }
+
+async function answer(
+  deps: AnswerDeps,
+  transaction: Kysely<DB>,
+  { actor, id, input }: Given,
+): Promise<Delivery> {
+  const conversation = await lockConversation(transaction, id)
+  if (await findSentBefore(transaction, id, input)) return await findDelivery(transaction, input)
+  if (conversation.kind !== 'chat' && input.fileIds.length > 0)
+    throw supportError('support.files-only-in-chats')
+  const sequence = conversation.lastSequence + 1
+  await insertMessage(transaction, {
+    ...input,
+    conversationId: id,
+    sequence,
+    author: 'operator',
+    operatorId: actor.accountId,
+    mail: 'waiting',
+  })
+  await transaction
+    .updateTable('conversations')
+    .set({
+      state: 'answered',
+      waitingSince: null,
+      firstAnsweredAt: conversation.firstAnsweredAt ?? deps.now(),
+      assigneeId: conversation.assigneeId ?? actor.accountId,
+      lastSequence: sequence,
+      operatorSeen: sequence,
+      lastText: lastTextOf(input),
+      revision: conversation.revision + 1,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return await deliver(deps, transaction, conversation)
+}
+
+/** In the chat while it is open: the pass for answers that nobody saw mails it later. */
+async function deliver(
+  deps: AnswerDeps,
+  transaction: Kysely<DB>,
+  conversation: ConversationRow,
+): Promise<Delivery> {
+  if (conversation.kind === 'chat' && (await isPresent(transaction, conversation.id))) return 'chat'
+  return await deliverAnswers(deps, transaction, conversation)
+}
+
+async function isPresent(transaction: Kysely<DB>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isPresent: boolean }>`
+    select ${isPersonPresent(sql`${id}::uuid`)} as "isPresent"
+  `.execute(transaction)
+  return rows[0]?.isPresent ?? false
+}
+
+async function findDelivery(transaction: Kysely<DB>, { id }: MessageInput): Promise<Delivery> {
+  const { mail } = await transaction
+    .selectFrom('supportMessages')
+    .select('mail')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return mail === 'sent' ? 'mail' : 'chat'
+}

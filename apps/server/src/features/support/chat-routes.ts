@@ -1,0 +1,144 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  changeChatRoute,
+  followChatRoute,
+  getChatFileRoute,
+  getChatRoute,
+  getSupportHoursRoute,
+  listChatMessagesRoute,
+  listChatsRoute,
+  markChatSeenRoute,
+  requestTranscriptRoute,
+  sendChatMessageRoute,
+  startChatRoute,
+  typeInChatRoute,
+  uploadChatFileRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { changeChat, findChat, listChats, presentChatNow, startChat } from './chats.ts'
+import { mailTranscript } from './deliver-answers.ts'
+import { reportTyping, type SupportFeeds } from './feeds.ts'
+import { presentFile, storeFile } from './files.ts'
+import { findSupportHours } from './find-hours.ts'
+import { openChatStream } from './follow.ts'
+import { findChatActor, refuseBlocked } from './policy.ts'
+import { listMessages } from './queries.ts'
+import { markSeen, sendChatMessage } from './send-chat-message.ts'
+
+/** By the network of the client: a visitor can make as many secrets as they like. */
+export const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }
+export const messagesAnHour = { name: 'support-messages', limit: 600, windowSeconds: 3_600 }
+export const filesAnHour = { name: 'support-files', limit: 40, windowSeconds: 3_600 }
+/** By chat. */
+export const messagesAMinute = { name: 'support-chat-messages', limit: 30, windowSeconds: 60 }
+export const typingAMinute = { name: 'support-typing', limit: 60, windowSeconds: 60 }
+export const transcriptsAnHour = { name: 'support-transcripts', limit: 3, windowSeconds: 3_600 }
+
+/** Live chat, for visitors and for people who are signed in. */
+export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
+  const { actors, database, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+  const chatLimit = rateLimit({ ...chatsAnHour, limiter })
+  const messageLimit = rateLimit({ ...messagesAnHour, limiter })
+  const fileLimit = rateLimit({ ...filesAnHour, limiter })
+
+  routes.openapi(createRoute(getSupportHoursRoute), async (context) =>
+    context.json(await findSupportHours(deps), 200, { 'cache-control': 'no-store' }),
+  )
+
+  routes.openapi(createRoute({ ...startChatRoute, middleware: chatLimit }), async (context) => {
+    const person = await findChatActor(deps, context)
+    return context.json(await startChat(deps, person, context.req.valid('json')), 201)
+  })
+
+  routes.openapi(createRoute(listChatsRoute), async (context) => {
+    const actor = await actors.requirePerson(context)
+    return context.json(await listChats(deps, actor, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(getChatRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const chat = await findChat(database, person, context.req.valid('param').id)
+    return context.json(await presentChatNow(deps, chat), 200)
+  })
+
+  routes.openapi(createRoute({ ...changeChatRoute, middleware: messageLimit }), async (context) => {
+    const person = await findChatActor(deps, context)
+    const { id } = context.req.valid('param')
+    return context.json(await changeChat(deps, person, id, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(listChatMessagesRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const { id } = await findChat(database, person, context.req.valid('param').id)
+    return context.json(await listMessages(database, id, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(
+    createRoute({ ...sendChatMessageRoute, middleware: messageLimit }),
+    async (context) => {
+      const person = await findChatActor(deps, context)
+      const { id } = context.req.valid('param')
+      await spendOrRefuse({ ...messagesAMinute, limiter }, id)
+      return context.json(await sendChatMessage(deps, person, id, context.req.valid('json')), 201)
+    },
+  )
+
+  routes.openapi(
+    createRoute({ ...uploadChatFileRoute, middleware: fileLimit }),
+    async (context) => {
+      const person = await findChatActor(deps, context)
+      const chat = await findChat(database, person, context.req.valid('param').id)
+      await refuseBlocked(database, chat)
+      const upload = {
+        name: context.req.valid('query').name,
+        declaredType: context.req.header('content-type') ?? '',
+        content: Buffer.from(await context.req.arrayBuffer()),
+      }
+      const by = { conversationId: chat.id, author: 'person' as const }
+      return context.json(await storeFile(database, by, upload), 201)
+    },
+  )
+
+  routes.openapi(createRoute(getChatFileRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const { id, fileId } = context.req.valid('param')
+    const chat = await findChat(database, person, id)
+    return await presentFile(context, database, { conversationId: chat.id, fileId })
+  })
+
+  routes.openapi(createRoute(typeInChatRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const chat = await findChat(database, person, context.req.valid('param').id)
+    await spendOrRefuse({ ...typingAMinute, limiter }, chat.id)
+    await reportTyping(database, chat.id, 'person')
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute(markChatSeenRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const chat = await findChat(database, person, context.req.valid('param').id)
+    await markSeen(database, chat, { by: 'person', ...context.req.valid('json') })
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute(requestTranscriptRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const { id } = await findChat(database, person, context.req.valid('param').id)
+    await spendOrRefuse({ ...transcriptsAnHour, limiter }, id)
+    return context.json({ address: await mailTranscript(deps, person, id) }, 202)
+  })
+
+  routes.openapi(createRoute(followChatRoute), async (context) => {
+    const person = await findChatActor(deps, context)
+    const { id } = context.req.valid('param')
+    const { after } = context.req.valid('query')
+    const body = await openChatStream(deps, context, person, { id, after })
+    return context.body(body, 200, eventStreamHeaders)
+  })
+
+  return routes
+}

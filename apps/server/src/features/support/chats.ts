@@ -1,0 +1,199 @@
+import type { SupportChat } from '@product/contract'
+import { type ConversationState, supportLimits } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import { lockName } from '#platform/database/queries/lock-name.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
+import type { Deps } from '#server/deps.ts'
+import { supportError } from './errors.ts'
+import { findSupportHours } from './find-hours.ts'
+import { mailOperators } from './notify-operators.ts'
+import { openConversation } from './open-conversation.ts'
+import { type ChatActor, mayLink, mayUseChat, refuseBlocked, refuseLinks } from './policy.ts'
+import {
+  type ConversationRow,
+  findOptionalConversation,
+  lockOptionalConversation,
+  selectConversations,
+  shortenText,
+} from './queries.ts'
+
+/** A chat that the person of a request may use. */
+export async function findChat(
+  database: Kysely<DB>,
+  person: ChatActor,
+  id: string,
+): Promise<ConversationRow> {
+  const chat = await findOptionalConversation(database, id)
+  if (!chat || !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
+  return chat
+}
+
+export async function lockChat(
+  transaction: Kysely<DB>,
+  person: ChatActor,
+  id: string,
+): Promise<ConversationRow> {
+  const chat = await lockOptionalConversation(transaction, id)
+  if (!chat || !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
+  return chat
+}
+
+type Moment = { isAnsweredNow: boolean; isOperatorTyping: boolean }
+
+/** As the person sees it. */
+export const presentChat = (row: ConversationRow, moment: Moment): SupportChat => ({
+  id: row.id,
+  // The column's check holds these values only.
+  state: row.state as ConversationState,
+  subject: row.subject,
+  name: row.personName,
+  address: row.address,
+  operatorName: row.assigneeName,
+  ...moment,
+  personSeen: row.personSeen,
+  operatorSeen: row.operatorSeen,
+  lastSequence: row.lastSequence,
+  lastText: row.lastText,
+  mayLink: mayLink(row),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+type ChatDeps = Pick<Deps, 'database' | 'now' | 'config' | 'mail'>
+
+export async function presentChatNow(
+  deps: Pick<Deps, 'database' | 'now'>,
+  row: ConversationRow,
+): Promise<SupportChat> {
+  const { isAnsweredNow } = await findSupportHours(deps)
+  return presentChat(row, { isAnsweredNow, isOperatorTyping: false })
+}
+
+type NewChat = {
+  id: string
+  message: { id: string; text: string }
+  name: string
+  address: string | null
+  page: string
+}
+
+/** Opens a chat with its first message. Sent again, it is the same chat. */
+export async function startChat(
+  deps: ChatDeps,
+  person: ChatActor,
+  chat: NewChat,
+): Promise<SupportChat> {
+  const { actor } = person
+  const accountId = actor.kind === 'user' ? actor.accountId : null
+  // Signed in, the account opens the chat: a secret that the browser still has is no second way in.
+  const tokenHash = accountId === null ? person.tokenHash : null
+  const hours = await findSupportHours(deps)
+  await deps.database.transaction().execute(async (transaction) => {
+    if (await findOptionalConversation(transaction, chat.id)) return
+    refuseLinks({ accountId, firstAnsweredAt: null }, `${chat.name} ${chat.message.text}`)
+    await refuseManyChats(transaction, { accountId, tokenHash })
+    const name = chat.name || (await findName(transaction, accountId))
+    const subject = shortenText(chat.message.text, 80)
+    const isNew = await openConversation(deps, transaction, {
+      ...chat,
+      kind: 'chat',
+      accountId,
+      tokenHash,
+      name,
+      subject,
+    })
+    if (isNew && !hours.isAnsweredNow)
+      await mailOperators(deps, transaction, {
+        address: chat.address,
+        subject: `Chat: ${subject}`,
+        text: `${name} wrote in the chat while nobody answered there:\n\n${chat.message.text}\n\nAnswer: ${new URL(`/operator/inbox/${chat.id}`, deps.config.siteUrl).href}\n`,
+      })
+  })
+  // An id that somebody else has is answered as an unknown chat.
+  const stored = await findChat(deps.database, person, chat.id)
+  return presentChat(stored, { isAnsweredNow: hours.isAnsweredNow, isOperatorTyping: false })
+}
+
+async function findName(database: Kysely<DB>, accountId: string | null): Promise<string> {
+  if (accountId === null) return 'Visitor'
+  const { name } = await database
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+type Client = Pick<ConversationRow, 'accountId' | 'tokenHash'>
+
+async function refuseManyChats(
+  transaction: Kysely<DB>,
+  { accountId, tokenHash }: Client,
+): Promise<void> {
+  await lockName(transaction, `support-chats:${accountId ?? tokenHash?.toString('hex')}`)
+  const { open } = await transaction
+    .selectFrom('conversations')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('kind', '=', 'chat')
+    .where('state', '<>', 'closed')
+    .where(
+      accountId === null
+        ? sql<boolean>`token_hash = ${tokenHash}`
+        : sql<boolean>`account_id = ${accountId}`,
+    )
+    .executeTakeFirstOrThrow()
+  if (open >= supportLimits.openChats) throw supportError('support.too-many-chats')
+}
+
+type ChatChange = { name?: string | undefined; address?: string | null | undefined }
+
+/** Stores the name, or the address for the answer. An answer that waits is mailed by the next pass. */
+export async function changeChat(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  person: ChatActor,
+  id: string,
+  { name, address }: ChatChange,
+): Promise<SupportChat> {
+  await database.transaction().execute(async (transaction) => {
+    const chat = await lockChat(transaction, person, id)
+    const changed = {
+      personName: name || chat.personName,
+      address: address === undefined ? chat.address : address,
+    }
+    await refuseBlocked(transaction, { ...chat, ...changed })
+    refuseLinks(chat, changed.personName)
+    await transaction.updateTable('conversations').set(changed).where('id', '=', id).execute()
+  })
+  return await presentChatNow({ database, now }, await findChat(database, person, id))
+}
+
+const pageSize = 20
+
+const newestChats = defineNewestFirst(
+  { time: sql.ref('conversations.createdAt'), id: sql.ref('conversations.id') },
+  (cause) => supportError('support.cursor-invalid', { cause }),
+)
+
+/** Those that somebody started while signed in. */
+export async function listChats(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { accountId }: { accountId: string },
+  { cursor }: { cursor?: string | undefined },
+): Promise<{ chats: SupportChat[]; nextCursor: string | null }> {
+  const wanted = { cursor, limit: pageSize }
+  const [{ isAnsweredNow }, rows] = await Promise.all([
+    findSupportHours(deps),
+    newestChats
+      .select(
+        selectConversations(deps.database)
+          .where('conversations.accountId', '=', accountId)
+          .where('conversations.kind', '=', 'chat'),
+        wanted,
+      )
+      .execute(),
+  ])
+  const { page, nextCursor } = newestChats.cut(rows, wanted)
+  const moment = { isAnsweredNow, isOperatorTyping: false }
+  return { chats: page.map((row) => presentChat(row, moment)), nextCursor }
+}

@@ -1,0 +1,184 @@
+import { type Kysely, sql } from 'kysely'
+import { confirmedAddressOf } from '#features/inbox/index.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { composeAnswer, composeTranscript } from './answer-mails.ts'
+import { findChat } from './chats.ts'
+import { supportError } from './errors.ts'
+import type { ChatActor } from './policy.ts'
+import {
+  type ConversationRow,
+  isPersonPresent,
+  listMessages,
+  listMessagesAfter,
+  lockOptionalConversation,
+} from './queries.ts'
+
+type MailDeps = Pick<Deps, 'mail' | 'config'>
+
+/** Given to a chat that is about to connect again before its answers are mailed. */
+const graceSeconds = 45
+/** An answer that nobody has seen for so long is mailed although the chat is open somewhere. */
+const longestUnseenMinutes = 10
+
+/** Mails every minute what people have not seen, and forgets the streams of processes that were killed. */
+export function defineAnswerMails(deps: MailDeps & Pick<Deps, 'jobs' | 'database'>): void {
+  const { database } = deps
+  deps.jobs.define(
+    'mail-support-answers',
+    { retries: 2, firstPauseSeconds: 30, schedule: '* * * * *' },
+    async () => {
+      await database
+        .deleteFrom('supportStreams')
+        .where('expiresAt', '<', sql<Date>`now()`)
+        .execute()
+      await mailUnseenAnswers(deps)
+    },
+  )
+}
+
+const isDue = sql<boolean>`(
+  ${isPersonPresent(sql.ref('message.conversationId'))} is false
+    and message.created_at < now() - make_interval(secs => ${graceSeconds})
+  or message.created_at < now() - make_interval(mins => ${longestUnseenMinutes})
+)`
+
+export async function mailUnseenAnswers(deps: MailDeps & Pick<Deps, 'database'>): Promise<void> {
+  const due = await deps.database
+    .selectFrom('supportMessages as message')
+    .innerJoin('conversations', 'conversations.id', 'message.conversationId')
+    .select('message.conversationId')
+    .distinct()
+    .where('message.mail', '=', 'waiting')
+    .where(isDue)
+    .where(({ or, eb }) =>
+      or([
+        eb('conversations.accountId', 'is not', null),
+        eb('conversations.address', 'is not', null),
+      ]),
+    )
+    .limit(500)
+    .execute()
+  const problems: unknown[] = []
+  for (const { conversationId } of due)
+    await deps.database
+      .transaction()
+      .execute(async (transaction) => {
+        const conversation = await lockOptionalConversation(transaction, conversationId)
+        if (conversation) await deliverAnswers(deps, transaction, conversation)
+      })
+      .catch((error: unknown) => void problems.push(error))
+  if (problems.length > 0) throw new AggregateError(problems, 'Not all answers could be mailed')
+}
+
+/**
+ * Mails all answers that wait, as one mail, and rings the bell of a person who has an account. The mail is stored with
+ * the mark that they were sent: nothing is mailed twice. The conversation is locked.
+ */
+export async function deliverAnswers(
+  deps: MailDeps,
+  transaction: Kysely<DB>,
+  conversation: ConversationRow,
+): Promise<'mail' | 'none'> {
+  const { id } = conversation
+  // The answers go on waiting: a visitor may leave an address later.
+  if (conversation.accountId === null && conversation.address === null) return 'none'
+  const waiting = await transaction
+    .updateTable('supportMessages')
+    .set({ mail: 'sent' })
+    .where('conversationId', '=', id)
+    .where('mail', '=', 'waiting')
+    .returning('sequence')
+    .execute()
+  const [first] = waiting.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
+  if (first === undefined) return 'none'
+  const sequences = new Set(waiting.map(({ sequence }) => sequence))
+  const since = await listMessagesAfter(transaction, id, { after: first - 1, limit: 200 })
+  const answers = since.filter(({ sequence }) => sequences.has(sequence))
+  const wantsMail = await ringBell(transaction, conversation, answers.at(-1)?.text ?? '')
+  const to =
+    conversation.address ?? (wantsMail ? await findAddress(transaction, conversation) : null)
+  if (to === null) return 'none'
+  const { messages } = await listMessages(transaction, id, { before: first, limit: 20 })
+  const question = messages.findLast(({ author }) => author === 'person')
+  const mail = composeAnswer(deps.config, conversation, { to, answers, question })
+  await storeThreadMail(deps, transaction, id, mail)
+  return 'mail'
+}
+
+async function storeThreadMail(
+  { mail }: Pick<Deps, 'mail'>,
+  transaction: Kysely<DB>,
+  conversationId: string,
+  composed: Parameters<Deps['mail']['queueMail']>[1],
+): Promise<void> {
+  const lastMailId = await mail.queueMail(transaction, composed)
+  await transaction
+    .updateTable('conversations')
+    .set({ lastMailId })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** Whether the person has an account, and wants mails about answers. */
+async function ringBell(
+  transaction: Kysely<DB>,
+  { id, accountId }: ConversationRow,
+  excerpt: string,
+): Promise<boolean> {
+  if (accountId === null) return false
+  const { workspaceId } = await transaction
+    .selectFrom('accounts')
+    .select('workspaceId')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const [notified] = await notify(transaction, {
+    kind: 'support',
+    conversationId: id,
+    event: 'answered',
+    excerpt,
+    accountIds: [accountId],
+    actorId: null,
+    workspaceId,
+    atOnce: 'by-caller',
+  })
+  return notified?.mail === 'at-once'
+}
+
+/** The address that the owner of the account has confirmed. */
+async function findAddress(
+  database: Kysely<DB>,
+  { accountId }: Pick<ConversationRow, 'accountId'>,
+): Promise<string | null> {
+  if (accountId === null) return null
+  const { rows } = await sql<{ address: string | null }>`
+    select ${confirmedAddressOf(sql.val(accountId))} as address
+  `.execute(database)
+  return rows[0]?.address ?? null
+}
+
+/** Mails the transcript of a chat to its person. */
+export async function mailTranscript(
+  deps: MailDeps & Pick<Deps, 'database'>,
+  person: ChatActor,
+  chatId: string,
+): Promise<string> {
+  const chat = await findChat(deps.database, person, chatId)
+  // Before that, anybody could have us mail a text of theirs to anybody.
+  if (chat.firstAnsweredAt === null) throw supportError('support.not-answered-yet')
+  const to = chat.address ?? (await findAddress(deps.database, chat))
+  if (to === null) throw supportError('support.no-address')
+  const messages = await listMessagesAfter(deps.database, chatId, { after: 0, limit: 500 })
+  await deps.database
+    .transaction()
+    .execute((transaction) =>
+      storeThreadMail(
+        deps,
+        transaction,
+        chatId,
+        composeTranscript(deps.config, chat, { to, messages }),
+      ),
+    )
+  return to
+}

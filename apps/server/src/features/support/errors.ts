@@ -1,0 +1,89 @@
+import { formatBytes, supportLimits } from '@product/domain'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
+
+export const supportError = defineErrors({
+  'support.token-missing': {
+    status: 401,
+    message: 'Sign in, or send the secret of the chat.',
+  },
+  'support.chat-unknown': { status: 404, message: 'This chat doesn’t exist, or it was deleted.' },
+  'support.conversation-unknown': {
+    status: 404,
+    message: 'This conversation doesn’t exist, or it was deleted.',
+  },
+  'support.id-taken': { status: 409, message: 'This id is taken. Send it again with another one.' },
+  'support.blocked': {
+    status: 403,
+    message: 'You can’t write to the support team: it has blocked messages from you.',
+  },
+  'support.links-refused': {
+    status: 422,
+    message: 'Links can be sent once somebody has answered you. Please write without them.',
+  },
+  'support.too-many-chats': {
+    status: 429,
+    message: `You have ${supportLimits.openChats} open chats. Please go on in one of them.`,
+  },
+  'support.too-many-messages': {
+    status: 422,
+    message: 'This chat is full. Please start another one.',
+  },
+  'support.file-too-large': {
+    status: 413,
+    message: `A file can have at most ${formatBytes(supportLimits.fileBytes)}.`,
+  },
+  'support.file-unsupported': {
+    status: 415,
+    message:
+      'Attach a PNG, JPEG, GIF or WebP image, a PDF or a text file, under a name with its usual ending.',
+  },
+  'support.too-many-files': {
+    status: 422,
+    message: `A conversation can have at most ${supportLimits.filesPerConversation} files.`,
+  },
+  'support.files-full': {
+    status: 507,
+    message: 'No more files can be stored at the moment. Please write without one.',
+  },
+  'support.file-unknown': {
+    status: 404,
+    message: 'This file doesn’t exist, or it was sent already. Upload it again.',
+  },
+  'support.files-only-in-chats': {
+    status: 422,
+    message: 'Files can be attached in chats only, not to answers by mail.',
+  },
+  'support.changed-meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this conversation meanwhile. Look at it again.',
+  },
+  'support.assignee-unknown': {
+    status: 422,
+    message: 'Conversations can be assigned to operators only.',
+  },
+  'support.no-address': {
+    status: 422,
+    message: 'Leave an address first, so that the transcript can be mailed to it.',
+  },
+  'support.not-answered-yet': {
+    status: 409,
+    message: 'The transcript can be mailed once somebody has answered.',
+  },
+  'support.canned-answer-unknown': {
+    status: 404,
+    message: 'This canned answer doesn’t exist, or it was deleted.',
+  },
+  'support.too-many-canned-answers': {
+    status: 422,
+    message: `There can be at most ${supportLimits.cannedAnswers} canned answers. Delete one first.`,
+  },
+  'support.too-many-streams': {
+    status: 429,
+    message: 'This is open in too many places. Close some tabs and try again.',
+    retryAfterSeconds: 5,
+  },
+  'support.cursor-invalid': {
+    status: 400,
+    message: 'This page doesn’t exist. Start from the first page.',
+  },
+})

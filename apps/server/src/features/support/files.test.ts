@@ -1,0 +1,190 @@
+import {
+  ErrorBody,
+  getMeRoute,
+  listConversationMessagesRoute,
+  SupportFile,
+  sendChatMessageRoute,
+} from '@product/contract'
+import { createId, supportLimits } from '@product/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { authorize } from '#testing/run-prompts.ts'
+import { signUpOperator } from '#testing/sign-up-operator.ts'
+import { createVisitor, startChat } from '#testing/support-people.ts'
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
+const page = Buffer.from('<html><script>alert(1)</script></html>')
+const pdf = Buffer.from('%PDF-1.7 and so on')
+
+let app: TestApp
+let operator: Awaited<ReturnType<typeof signUpOperator>>
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  operator = await signUpOperator(app)
+  await operator.call(getMeRoute)
+})
+afterAll(() => app.close())
+
+type Upload = { name?: string; type?: string; content?: Buffer; by?: 'chats' | 'conversations' }
+
+const upload = (
+  id: string,
+  headers: Record<string, string>,
+  { name = 'screen.png', type = 'image/png', content = png, by = 'chats' }: Upload = {},
+) =>
+  app.request(`/api/v1/support/${by}/${id}/files?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: new Uint8Array(content),
+  })
+
+const codeOf = async (response: Response) => ErrorBody.parse(await response.json()).error.code
+
+async function startWithFile(given: Upload = {}) {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const response = await upload(id, visitor.headers, given)
+  expect(response.status).toBe(201)
+  return { visitor, id, file: SupportFile.parse(await response.json()) }
+}
+
+const send = (
+  { call }: Pick<ReturnType<typeof createVisitor>, 'call'>,
+  id: string,
+  fileIds: string[],
+) => call(sendChatMessageRoute, { params: { id }, body: { id: createId(), text: '', fileIds } })
+
+test('a file is sent with a message, and read by both sides only', async () => {
+  const { visitor, id, file } = await startWithFile()
+  const message = await send(visitor, id, [file.id])
+  expect(message.files).toEqual([file])
+  const { messages } = await operator.call(listConversationMessagesRoute, { params: { id } })
+  expect(messages.at(-1)?.files).toEqual([file])
+  const read = (by: string, headers: Record<string, string>) =>
+    app.request(`/api/v1/support/${by}/${id}/files/${file.id}`, { headers })
+  for (const response of [
+    await read('chats', visitor.headers),
+    await read('conversations', authorize(operator)),
+  ]) {
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  }
+  const stranger = createVisitor(app)
+  expect((await read('chats', stranger.headers)).status).toBe(404)
+  const { id: other } = await startChat(stranger)
+  const throughOther = await app.request(`/api/v1/support/chats/${other}/files/${file.id}`, {
+    headers: stranger.headers,
+  })
+  expect(await codeOf(throughOther)).toBe('support.file-unknown')
+})
+
+test.each<[string, Upload]>([
+  ['a page that is called an image', { content: page }],
+  ['a page', { content: page, name: 'page.html', type: 'text/html' }],
+  ['an image that is called a page', { name: 'page.html' }],
+  ['an image under the type of a text', { type: 'text/plain', name: 'a.txt' }],
+  [
+    'a drawing that can run scripts',
+    { content: Buffer.from('<svg onload="alert(1)"/>'), name: 'a.svg', type: 'image/svg+xml' },
+  ],
+  [
+    'a program',
+    { content: Buffer.from('MZ\u0000\u0001\u0002'), name: 'a.txt', type: 'text/plain' },
+  ],
+  ['a PDF that is none', { content: page, name: 'a.pdf', type: 'application/pdf' }],
+  [
+    'a text that is no UTF-8',
+    { content: Buffer.from([0x61, 0xff, 0x62]), name: 'a.txt', type: 'text/plain' },
+  ],
+  ['nothing', { content: Buffer.alloc(0) }],
+  ['a file without an ending', { name: 'png' + 'x' }],
+])('%s is refused', async (_, given) => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const response = await upload(id, visitor.headers, given)
+  expect([response.status, await codeOf(response)]).toEqual([415, 'support.file-unsupported'])
+})
+
+test.each<[string, Upload, string]>([
+  [
+    'a log',
+    { content: Buffer.from('Error: ☂\n'), name: 'server.log', type: 'text/plain' },
+    'text/plain',
+  ],
+  ['JSON', { content: Buffer.from('{}'), name: 'a.json', type: 'application/json' }, 'text/plain'],
+  ['a PDF', { content: pdf, name: 'a.pdf', type: 'application/pdf' }, 'application/pdf'],
+])('%s is downloaded, never shown as a page', async (_, given, mediaType) => {
+  const { visitor, id, file } = await startWithFile(given)
+  expect(file.mediaType).toBe(mediaType)
+  const response = await app.request(`/api/v1/support/chats/${id}/files/${file.id}`, {
+    headers: visitor.headers,
+  })
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; /)
+  expect(response.headers.get('content-type')).toContain(mediaType)
+})
+
+test('a name cannot leave its header or its folder', async () => {
+  const { visitor, id, file } = await startWithFile({ name: '../"a\';\u202e gnp.png' })
+  expect(file.name).not.toContain('/')
+  const response = await app.request(`/api/v1/support/chats/${id}/files/${file.id}`, {
+    headers: visitor.headers,
+  })
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^inline; filename\*=UTF-8''[\w.%-]+$/,
+  )
+})
+
+test('too large a file is refused', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const content = Buffer.concat([png, Buffer.alloc(supportLimits.fileBytes)])
+  const response = await upload(id, visitor.headers, { content })
+  expect(response.status).toBe(413)
+  await response.body?.cancel()
+})
+
+test('a conversation holds a bounded number of files, and all of them together a bounded size', async () => {
+  const { visitor, id } = await startWithFile()
+  for (let count = 1; count < supportLimits.filesPerConversation; count++)
+    expect((await upload(id, visitor.headers)).status).toBe(201)
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.too-many-files')
+  const other = await startWithFile()
+  await app.database
+    .updateTable('supportFiles')
+    .set({ bytes: supportLimits.allFilesBytes })
+    .where('id', '=', other.file.id)
+    .execute()
+  expect(await codeOf(await upload(other.id, other.visitor.headers))).toBe('support.files-full')
+  await app.database.deleteFrom('supportFiles').where('id', '=', other.file.id).execute()
+})
+
+test('a message takes only files that its author uploaded to this chat, and each once', async () => {
+  const mine = await startWithFile()
+  const theirs = await startWithFile()
+  const byOperator = await upload(mine.id, authorize(operator), { by: 'conversations' })
+  const { id: operatorFile } = SupportFile.parse(await byOperator.json())
+  for (const fileId of [theirs.file.id, operatorFile, createId()])
+    await expect(send(mine.visitor, mine.id, [fileId])).rejects.toMatchObject({
+      code: 'support.file-unknown',
+    })
+  await send(mine.visitor, mine.id, [mine.file.id])
+  await expect(send(mine.visitor, mine.id, [mine.file.id])).rejects.toMatchObject({
+    code: 'support.file-unknown',
+  })
+})
+
+test('a blocked visitor uploads nothing', async () => {
+  const { visitor, id } = await startWithFile()
+  const { tokenHash } = await app.database
+    .selectFrom('conversations')
+    .select('tokenHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await app.database
+    .insertInto('supportBlocks')
+    .values({ kind: 'token', subject: tokenHash?.toString('hex') ?? '', reason: '' })
+    .execute()
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.blocked')
+})

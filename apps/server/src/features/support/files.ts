@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer'
+import type { SupportFile } from '@product/contract'
+import { createId, type MessageAuthor, supportFileTypes, supportLimits } from '@product/domain'
+import type { Context } from 'hono'
+import { type Kysely, sql } from 'kysely'
+import { lockName } from '#platform/database/queries/lock-name.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { imageTypeOf } from '#platform/files/media-type.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { supportError } from './errors.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none but tabs and line ends
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** The media type by the bytes themselves. */
+function typeOf(content: Buffer): string | undefined {
+  const image = imageTypeOf(content)
+  if (image !== undefined) return image
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
+  if (isUtf8(content) && !controlCharacters.test(content.toString())) return 'text/plain'
+  return undefined
+}
+
+/** Browsers call files of some endings so; they are stored as plain text all the same. */
+const textTypes = new Set([
+  'text/plain',
+  'text/markdown',
+  'text/csv',
+  'application/json',
+  'text/x-log',
+])
+
+type Upload = { name: string; declaredType: string; content: Buffer }
+
+/** Refuses a file whose content is not what its type and its name say. */
+export function checkFile({ name, declaredType, content }: Upload): {
+  name: string
+  mediaType: string
+} {
+  if (content.length > supportLimits.fileBytes) throw supportError('support.file-too-large')
+  const mediaType = content.length === 0 ? undefined : typeOf(content)
+  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isDeclared = mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (mediaType === undefined || !isDeclared || !supportFileTypes[mediaType]?.includes(ending))
+    throw supportError('support.file-unsupported')
+  return { name: name.replace(/[/\\]/g, '_'), mediaType }
+}
+
+export async function storeFile(
+  database: Kysely<DB>,
+  { conversationId, author }: { conversationId: string; author: MessageAuthor },
+  upload: Upload,
+): Promise<SupportFile> {
+  const { name, mediaType } = checkFile(upload)
+  const { content } = upload
+  const file = { id: createId(), name, mediaType, bytes: content.length }
+  await database.transaction().execute(async (transaction) => {
+    await lockName(transaction, 'support-files')
+    const { files, bytes } = await transaction
+      .selectFrom('supportFiles')
+      .select([
+        sql<number>`(count(*) filter (where conversation_id = ${conversationId}))::int`.as('files'),
+        sql<string>`coalesce(sum(bytes), 0)`.as('bytes'),
+      ])
+      .executeTakeFirstOrThrow()
+    if (files >= supportLimits.filesPerConversation) throw supportError('support.too-many-files')
+    if (Number(bytes) + content.length > supportLimits.allFilesBytes)
+      throw supportError('support.files-full')
+    await transaction
+      .insertInto('supportFiles')
+      .values({ ...file, conversationId, author, content })
+      .execute()
+  })
+  return file
+}
+
+/** Answers with a file of a conversation that the actor may read. */
+export async function presentFile(
+  context: Context<AppEnvironment>,
+  database: Kysely<DB>,
+  { conversationId, fileId }: { conversationId: string; fileId: string },
+) {
+  const file = await database
+    .selectFrom('supportFiles')
+    .select(['name', 'mediaType', 'content'])
+    .where('id', '=', fileId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
+  if (!file) throw supportError('support.file-unknown')
+  const isImage = file.mediaType.startsWith('image/')
+  return context.body(new Uint8Array(file.content), 200, {
+    'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
+    'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
+    // A document that somebody sent never runs as a page of this site.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=86400, immutable',
+  })
+}
+
+/** As RFC 5987 wants it. A lone surrogate has no encoding. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )

@@ -1,0 +1,7 @@
+export { conversationsOfAccount } from './account-part.ts'
+export { defineAnswerMails } from './deliver-answers.ts'
+export { mailOperators } from './notify-operators.ts'
+export { openConversation } from './open-conversation.ts'
+export { findOptionalAccountId } from './policy.ts'
+export { supportBodyLimits, supportRoutes } from './routes.ts'
+export { sweepConversations } from './sweep-conversations.ts'

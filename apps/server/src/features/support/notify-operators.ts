@@ -1,0 +1,56 @@
+import { productName } from '@product/domain'
+import type { Kysely } from 'kysely'
+import { listOperators } from '#features/moderation/index.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Told = {
+  conversationId: string
+  event: 'started' | 'replied'
+  excerpt: string
+  /** Told alone, where there is one. */
+  assigneeId?: string | null
+}
+
+/** Rings the bell of the operators, or of the one who takes care of the conversation. */
+export async function notifyOperators(
+  { config: { operatorEmail } }: Pick<Deps, 'config'>,
+  transaction: Kysely<DB>,
+  { assigneeId = null, ...told }: Told,
+): Promise<void> {
+  const operators = await listOperators(transaction)
+  const assignee = operators.filter(({ id }) => id === assigneeId)
+  for (const { id, workspaceId } of assignee.length > 0 ? assignee : operators)
+    await notify(transaction, {
+      kind: 'support',
+      ...told,
+      accountIds: [id],
+      actorId: null,
+      workspaceId,
+      // The mailbox of the operators gets the message itself.
+      ...(operatorEmail !== null && { atOnce: 'by-caller' }),
+    })
+}
+
+type Mailed = {
+  address: string | null
+  subject: string
+  /** What the person did, with the text of the message. */
+  text: string
+}
+
+/** Writes to the mailbox of the operators, who may answer from there. */
+export async function mailOperators(
+  { mail, config: { operatorEmail } }: Pick<Deps, 'mail' | 'config'>,
+  transaction: Kysely<DB>,
+  { address, subject, text }: Mailed,
+): Promise<void> {
+  if (operatorEmail === null) return
+  await mail.queueMail(transaction, {
+    to: operatorEmail,
+    ...(address !== null && { replyTo: address }),
+    subject: `[${productName}] ${subject}`,
+    text,
+  })
+}

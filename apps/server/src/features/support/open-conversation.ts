@@ -1,0 +1,73 @@
+import type { ConversationKind } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { notifyOperators } from './notify-operators.ts'
+import { refuseBlocked } from './policy.ts'
+import { insertMessage, shortenText } from './queries.ts'
+
+export type NewConversation = {
+  id: string
+  kind: ConversationKind
+  accountId: string | null
+  tokenHash?: Buffer | null
+  name: string
+  address: string | null
+  subject: string
+  page?: string | null
+  message: { id: string; text: string }
+}
+
+/**
+ * Stores the first message of somebody and tells the operators, in the transaction of the caller. False where
+ * the conversation is there already, because it was sent again.
+ */
+export async function openConversation(
+  deps: Pick<Deps, 'config' | 'now'>,
+  transaction: Kysely<DB>,
+  {
+    id,
+    kind,
+    accountId,
+    tokenHash = null,
+    name,
+    address,
+    subject,
+    page = null,
+    message,
+  }: NewConversation,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('conversations')
+    .values({
+      id,
+      kind,
+      accountId,
+      tokenHash,
+      personName: name,
+      address,
+      subject: shortenText(subject),
+      page,
+      waitingSince: deps.now(),
+      lastSequence: 1,
+      personSeen: 1,
+      lastText: shortenText(message.text),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await refuseBlocked(transaction, { accountId, tokenHash, address })
+  await insertMessage(transaction, {
+    ...message,
+    conversationId: id,
+    sequence: 1,
+    author: 'person',
+  })
+  await notifyOperators(deps, transaction, {
+    conversationId: id,
+    event: 'started',
+    excerpt: message.text,
+  })
+  return true
+}

@@ -1,0 +1,66 @@
+import { createId } from '@product/domain'
+import { expect, test } from 'vitest'
+import type { Actor, UserActor } from '#features/accounts/index.ts'
+import { type ChatActor, hashToken, mayLink, mayUseChat } from './policy.ts'
+
+const signedIn = (accountId: string): UserActor => ({
+  kind: 'user',
+  accountId,
+  workspaceId: createId(),
+  role: 'owner',
+  issuer: 'own',
+  subject: createId(),
+  sessionId: null,
+  email: 'ada@example.com',
+  provenEmail: 'ada@example.com',
+  isAnonymous: false,
+  isExtension: false,
+  isOperator: false,
+})
+
+const ada = createId()
+const grace = createId()
+const nobody: Actor = { kind: 'anonymous' }
+const secret = hashToken('secret')
+const other = hashToken('other')
+
+const people: Record<string, ChatActor> = {
+  'Ada, signed in': { actor: signedIn(ada), tokenHash: null },
+  'Ada with the secret': { actor: signedIn(ada), tokenHash: secret },
+  'Grace, signed in': { actor: signedIn(grace), tokenHash: null },
+  'Grace with the secret': { actor: signedIn(grace), tokenHash: secret },
+  'a visitor with the secret': { actor: nobody, tokenHash: secret },
+  'a visitor with another secret': { actor: nobody, tokenHash: other },
+  'a visitor without one': { actor: nobody, tokenHash: null },
+}
+
+const chats = {
+  'a chat of Ada’s': { kind: 'chat', accountId: ada, tokenHash: null },
+  'a chat of the visitor’s': { kind: 'chat', accountId: null, tokenHash: secret },
+  'a contact message of Ada’s': { kind: 'contact', accountId: ada, tokenHash: null },
+  'a contact message of a visitor’s': { kind: 'contact', accountId: null, tokenHash: null },
+}
+
+const allowed = new Set([
+  'Ada, signed in: a chat of Ada’s',
+  'Ada with the secret: a chat of Ada’s',
+  'Ada with the secret: a chat of the visitor’s',
+  'Grace with the secret: a chat of the visitor’s',
+  'a visitor with the secret: a chat of the visitor’s',
+])
+
+const table = Object.entries(people).flatMap(([who, person]) =>
+  Object.entries(chats).map(([what, chat]) => ({ sentence: `${who}: ${what}`, person, chat })),
+)
+
+test.each(table)('$sentence', ({ sentence, person, chat }) => {
+  expect(mayUseChat(person, chat)).toBe(allowed.has(sentence))
+})
+
+test.each([
+  ['a person who is signed in', { accountId: ada, firstAnsweredAt: null }, true],
+  ['a visitor who was answered', { accountId: null, firstAnsweredAt: new Date() }, true],
+  ['a new visitor', { accountId: null, firstAnsweredAt: null }, false],
+])('links of %s', (_, chat, may) => {
+  expect(mayLink(chat)).toBe(may)
+})

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ChatToken, chatTokenHeader } from '@product/contract'
+import { containsLink } from '@product/domain'
+import type { Context } from 'hono'
+import { type Kysely, sql } from 'kysely'
+import type { AccountDeps, Actor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { supportError } from './errors.ts'
+
+/** A person who writes to the support team: signed in, with the secret of a visitor, or both. */
+export type ChatActor = { actor: Actor; tokenHash: Buffer | null }
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The person of a request about chats. */
+export async function findChatActor(
+  { actors }: Pick<AccountDeps, 'actors'>,
+  context: Context<AppEnvironment>,
+): Promise<ChatActor> {
+  const actor = await actors.find(context)
+  const token = ChatToken.safeParse(context.req.header(chatTokenHeader))
+  if (actor.kind === 'anonymous' && !token.success) throw supportError('support.token-missing')
+  return { actor, tokenHash: token.success ? hashToken(token.data) : null }
+}
+
+/** The account of a form that people fill in signed in or not: a session that has ended keeps nobody from it. */
+export async function findOptionalAccountId(
+  { actors }: Pick<AccountDeps, 'actors'>,
+  context: Context<AppEnvironment>,
+): Promise<string | null> {
+  try {
+    const actor = await actors.find(context)
+    return actor.kind === 'user' ? actor.accountId : null
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 401 || error.status === 403)) return null
+    throw error
+  }
+}
+
+type Owned = { kind: string; accountId: string | null; tokenHash: Buffer | null }
+
+/**
+ * Chats of an account are for that account alone; those of a visitor for the browser that has the secret,
+ * whoever is signed in there. An address opens nothing.
+ */
+export function mayUseChat({ actor, tokenHash }: ChatActor, chat: Owned): boolean {
+  if (chat.kind !== 'chat') return false
+  if (chat.accountId !== null) return actor.kind === 'user' && actor.accountId === chat.accountId
+  return tokenHash !== null && chat.tokenHash !== null && timingSafeEqual(tokenHash, chat.tokenHash)
+}
+
+/** People who are signed in may send links, and others once an operator has answered them. */
+export const mayLink = (chat: { accountId: string | null; firstAnsweredAt: Date | null }) =>
+  chat.accountId !== null || chat.firstAnsweredAt !== null
+
+export function refuseLinks(chat: Parameters<typeof mayLink>[0], text: string): void {
+  if (!mayLink(chat) && containsLink(text)) throw supportError('support.links-refused')
+}
+
+export type BlockedPerson = {
+  accountId: string | null
+  tokenHash: Buffer | null
+  address: string | null
+}
+
+/** Everything by which a person can be blocked. */
+export function listBlockSubjects({ accountId, tokenHash, address }: BlockedPerson) {
+  return [
+    ...(accountId === null ? [] : [{ kind: 'account', subject: accountId }]),
+    ...(tokenHash === null ? [] : [{ kind: 'token', subject: tokenHash.toString('hex') }]),
+    ...(address === null ? [] : [{ kind: 'address', subject: address.toLowerCase() }]),
+  ]
+}
+
+/** Somebody who is blocked writes nothing: in no chat, and by no form. */
+export async function refuseBlocked(database: Kysely<DB>, person: BlockedPerson): Promise<void> {
+  const subjects = listBlockSubjects(person)
+  if (subjects.length === 0) return
+  const block = await database
+    .selectFrom('supportBlocks')
+    .select(sql<number>`1`.as('found'))
+    .where((where) => where.or(subjects.map((subject) => where.and(subject))))
+    .limit(1)
+    .executeTakeFirst()
+  if (block) throw supportError('support.blocked')
+}

@@ -1,0 +1,106 @@
+import type { SupportMessage } from '@product/contract'
+import { type ConversationState, supportLimits } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockChat } from './chats.ts'
+import { supportError } from './errors.ts'
+import { notifyOperators } from './notify-operators.ts'
+import { type ChatActor, refuseBlocked, refuseLinks } from './policy.ts'
+import { type ConversationRow, findOptionalMessage, insertMessage, shortenText } from './queries.ts'
+
+export type MessageInput = { id: string; text: string; fileIds: string[] }
+
+/** The message where it was stored before, as when its answer was lost. */
+export async function findSentBefore(
+  transaction: Kysely<DB>,
+  conversationId: string,
+  { id }: MessageInput,
+): Promise<SupportMessage | undefined> {
+  const known = await findOptionalMessage(transaction, id)
+  if (known && known.conversationId !== conversationId) throw supportError('support.id-taken')
+  return known?.message
+}
+
+/** Stores what the person writes. A conversation that was answered or closed waits again. */
+export async function sendChatMessage(
+  deps: Pick<Deps, 'database' | 'now' | 'config'>,
+  person: ChatActor,
+  conversationId: string,
+  input: MessageInput,
+): Promise<SupportMessage> {
+  return await deps.database.transaction().execute(async (transaction) => {
+    const chat = await lockChat(transaction, person, conversationId)
+    const before = await findSentBefore(transaction, conversationId, input)
+    if (before) return before
+    await refuseBlocked(transaction, chat)
+    refuseLinks(chat, input.text)
+    if (chat.lastSequence >= supportLimits.messagesPerConversation)
+      throw supportError('support.too-many-messages')
+    const sequence = chat.lastSequence + 1
+    await insertMessage(transaction, { ...input, conversationId, sequence, author: 'person' })
+    const state = stateAfterMessage(chat)
+    await transaction
+      .updateTable('conversations')
+      .set({
+        state,
+        lastSequence: sequence,
+        personSeen: sequence,
+        lastText: lastTextOf(input),
+        waitingSince: chat.waitingSince ?? deps.now(),
+        updatedAt: sql<Date>`now()`,
+        revision: chat.revision + (state === chat.state ? 0 : 1),
+      })
+      .where('id', '=', conversationId)
+      .execute()
+    if (state !== chat.state) await notifyOfReply(deps, transaction, chat, input)
+    const stored = await findOptionalMessage(transaction, input.id)
+    if (!stored) throw new Error('The message was not stored')
+    return stored.message
+  })
+}
+
+export const lastTextOf = ({ text }: MessageInput): string => shortenText(text) || 'A file'
+
+function stateAfterMessage({ state, assigneeId }: ConversationRow): ConversationState {
+  if (state === 'answered') return 'open'
+  if (state === 'closed') return assigneeId === null ? 'new' : 'open'
+  return state === 'new' ? 'new' : 'open'
+}
+
+const notifyOfReply = (
+  deps: Pick<Deps, 'config'>,
+  transaction: Kysely<DB>,
+  { id, assigneeId }: ConversationRow,
+  input: MessageInput,
+) =>
+  notifyOperators(deps, transaction, {
+    conversationId: id,
+    event: 'replied',
+    excerpt: lastTextOf(input),
+    assigneeId,
+  })
+
+/** Remembers up to which message somebody has seen a conversation; answers that were seen are not mailed. */
+export async function markSeen(
+  database: Kysely<DB>,
+  { id, lastSequence }: ConversationRow,
+  { by, sequence }: { by: 'person' | 'operator'; sequence: number },
+): Promise<void> {
+  const seen = Math.min(sequence, lastSequence)
+  const column = by === 'person' ? 'personSeen' : 'operatorSeen'
+  await database
+    .updateTable('conversations')
+    .set({ [column]: seen })
+    .where('id', '=', id)
+    .where(column, '<', seen)
+    .execute()
+  if (by === 'person')
+    await database
+      .updateTable('supportMessages')
+      .set({ mail: 'none' })
+      .where('conversationId', '=', id)
+      .where('mail', '=', 'waiting')
+      .where('sequence', '<=', seen)
+      .execute()
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import {
+  answerConversationRoute,
+  chatTokenHeader,
+  type SupportChat,
+  startChatRoute,
+} from '@product/contract'
+import { createId } from '@product/domain'
+import { type Caller, createCaller } from '@product/sdk'
+import type { z } from 'zod'
+
+type Site = { url: string }
+
+/** A browser of somebody who is not signed in, with a secret of its own. */
+export function createVisitor({ url }: Site, token = randomBytes(32).toString('base64url')) {
+  const headers = { [chatTokenHeader]: token }
+  const call = createCaller({
+    baseUrl: url,
+    fetch: (request) => {
+      request.headers.set(chatTokenHeader, token)
+      return fetch(request)
+    },
+  })
+  return { token, headers, call }
+}
+
+type Started = { text?: string; id?: string; name?: string; address?: string | null }
+
+export const startChat = (
+  { call }: { call: Caller },
+  { text = 'Does it keep every version?', id = createId(), ...person }: Started = {},
+): Promise<SupportChat> =>
+  call(startChatRoute, { body: { id, message: { id: createId(), text }, ...person } })
+
+export const answer = ({ call }: { call: Caller }, id: string, text = 'Yes, every one.') =>
+  call(answerConversationRoute, { params: { id }, body: { id: createId(), text } })
+
+/** Server-sent events, read as they come. */
+export function readEvents<Event extends { type: string }>(
+  response: Response,
+  schema: z.ZodType<Event>,
+) {
+  if (!response.ok || !response.body) throw new Error(`No stream: ${response.status}`)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const seen: Event[] = []
+  let rest = ''
+  let isOver = false
+
+  const reading = (async () => {
+    try {
+      for (;;) {
+        const { done, value = '' } = await reader.read()
+        const blocks = (rest + value).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const data = /^data: (.+)$/m.exec(block)?.[1]
+          if (data !== undefined) seen.push(schema.parse(JSON.parse(data)))
+        }
+        if (done) return
+      }
+    } catch {
+      // The connection broke, as when the server is killed.
+    } finally {
+      isOver = true
+    }
+  })()
+
+  return {
+    seen,
+    hasEnded: reading,
+    isOver: () => isOver,
+    leave: () => reader.cancel(),
+  }
+}

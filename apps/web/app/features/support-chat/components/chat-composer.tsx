@@ -1,0 +1,105 @@
+import { supportLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
+import { FileChips } from '#web/entities/support/file-chips.tsx'
+import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import { isAnsweredNow } from '../model/describe-presence.ts'
+
+type ChatComposerProps = {
+  session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping'>
+  view: ChatView
+  initialText: string
+  accountAddress: string | undefined
+}
+
+/** The field for a message; with one for an address while nobody answers in the chat. */
+export function ChatComposer({ session, view, initialText, accountAddress }: ChatComposerProps) {
+  const [text, setText] = useState(initialText)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const attachments = useAttachments(session.upload)
+  useEffect(() => {
+    // After a menu that opened the chat has put the focus back to its button.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  const isFirst = !view.chat && view.pending.length === 0
+  const asksAddress = isFirst && !isAnsweredNow(view)
+  const isEmpty = text.trim() === '' && attachments.files.length === 0
+
+  function send(data: FormData) {
+    if (isEmpty || attachments.isUploading) return
+    const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
+    const { files } = attachments
+    void session.send(text.trim(), files, {
+      ...(address && { address }),
+      ...(!asksAddress && isFirst && accountAddress && { address: accountAddress }),
+    })
+    setText('')
+    attachments.clear()
+    field.current?.focus()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <form
+      ref={form}
+      data-sent-by-enter
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(new FormData(event.currentTarget))
+      }}
+      className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
+    >
+      {asksAddress ? (
+        <Field label="Your email" required>
+          <Input
+            name="address"
+            type="email"
+            required
+            maxLength={320}
+            autoComplete="email"
+            defaultValue={accountAddress ?? ''}
+            placeholder="you@example.com"
+          />
+        </Field>
+      ) : null}
+      <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
+      {attachments.problem ? (
+        <p role="alert" className="text-12 text-danger">
+          {attachments.problem}
+        </p>
+      ) : null}
+      <Textarea
+        ref={field}
+        growing
+        aria-label="Message"
+        placeholder={asksAddress ? 'Your message' : 'Write a message'}
+        value={text}
+        maxLength={supportLimits.messageText}
+        className="max-h-40 min-h-15 text-14"
+        onChange={(event) => {
+          setText(event.target.value)
+          session.reportTyping()
+        }}
+        onKeyDown={sendByKey}
+      />
+      <div className="flex items-center gap-2">
+        {view.chat ? <AttachButton {...attachments} isOffline={view.isOffline} /> : null}
+        <span className="mr-auto text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>
+        <Button type="submit" variant="primary" disabled={isEmpty || attachments.isUploading}>
+          <SendHorizontal />
+          {asksAddress ? 'Leave message' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}

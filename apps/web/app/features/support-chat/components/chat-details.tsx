@@ -1,0 +1,25 @@
+import { Button } from '@product/ui/forms/button'
+import { useEffect, useState } from 'react'
+import { setChatOpen } from '#web/lib/commands/chat-store.ts'
+
+/** The live chat on the contact page: its hours, and the button that opens it. */
+export function ChatDetails() {
+  const [own, setOwn] = useState<string | null>()
+  useEffect(() => {
+    // Only a browser knows the visitor's clock.
+    void import('../model/describe-hours.ts')
+      .then(({ describeOwnHours, deviceTimeZone }) =>
+        setOwn(describeOwnHours(new Date(), deviceTimeZone())),
+      )
+      .catch(() => undefined)
+  }, [])
+  return (
+    <>
+      Monday to Friday, 9 AM to 5 PM PST
+      {own ? <span className="block text-faint">{own}</span> : null}
+      <Button className="mt-2 flex noscript:hidden" onClick={() => setChatOpen(true)}>
+        Start a chat
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Suspense, useEffect, useState } from 'react'
+import { chatStorageKey, useChatState } from '#web/lib/commands/chat-store.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+
+const ChatPanel = lazyComponent(
+  async () => (await import('../load-panel.ts')).loadPanel(),
+  'overlay',
+)
+
+/**
+ * Once in each layout: the chat, from its first opening on, so that its code can come with that. On a device with a chat
+ * it comes with the page: there may be an answer, or a message that was not sent.
+ */
+export function ChatHost() {
+  const { isOpen } = useChatState()
+  const [isNeeded, setNeeded] = useState(false)
+  if (isOpen && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(chatStorageKey)) setNeeded(true)
+    } catch {
+      // A browser that forbids storage has no chat.
+    }
+  }, [])
+  return isNeeded ? (
+    <Suspense>
+      <ChatPanel />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,185 @@
+import type { SupportMessage } from '@product/contract/support'
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { Button } from '@product/ui/forms/button'
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
+import { cn } from '@product/ui/styles/class-names'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { CircleAlert, Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { MessageText } from '#web/entities/support/message-text.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { downloadChatFile } from '../api/chat-session.ts'
+import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import { isAnsweredNow } from '../model/describe-presence.ts'
+import type { PendingMessage } from '../model/device-chat.ts'
+
+type ChatMessagesProps = {
+  session: Pick<ChatSession, 'retry' | 'discard' | 'loadEarlier' | 'switchTo'>
+  view: ChatView
+  /** Puts a refused message back into the field. */
+  onEdit: (message: PendingMessage) => void
+}
+
+export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
+  const { chat, messages, pending, hasEarlier, isOffline } = view
+  const end = useRef<HTMLDivElement>(null)
+  const newest = pending.at(-1)?.id ?? messages.at(-1)?.id
+  useEffect(() => {
+    if (newest) end.current?.scrollIntoView({ block: 'end' })
+  }, [newest])
+  const lastOwn = messages.findLast(({ author }) => author === 'person')
+  return (
+    <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
+      {hasEarlier ? (
+        <Button size="s" className="self-center" onClick={() => void session.loadEarlier()}>
+          Earlier messages
+        </Button>
+      ) : null}
+      {messages.length + pending.length === 0 ? <Welcome view={view} /> : null}
+      {messages.map((message) => (
+        <StoredMessage
+          key={message.id}
+          chatId={chat?.id ?? ''}
+          message={message}
+          isSeen={message === lastOwn && (chat?.operatorSeen ?? 0) >= message.sequence}
+        />
+      ))}
+      {pending.map((message) => (
+        <PendingItem
+          key={message.id}
+          message={message}
+          isOffline={isOffline}
+          onRetry={() => void session.retry(message.id)}
+          onEdit={() => onEdit(message)}
+          onDiscard={() => session.discard(message.id)}
+        />
+      ))}
+      {chat?.isOperatorTyping ? (
+        <p role="status" className="text-12 text-faint">
+          {chat.operatorName ?? 'Support'} is typing…
+        </p>
+      ) : null}
+      {chat?.state === 'closed' ? (
+        <div className="grid justify-items-center gap-2 border-line border-t pt-3 text-center text-12 text-quiet">
+          <p>This conversation is closed. Write to open it again.</p>
+          <Button size="s" onClick={() => session.switchTo(undefined)}>
+            Start a new conversation
+          </Button>
+        </div>
+      ) : null}
+      <div ref={end} />
+    </ScrollRegion>
+  )
+}
+
+function Welcome({ view }: { view: ChatView }) {
+  const isNow = isAnsweredNow(view)
+  return (
+    <div className="my-auto grid justify-items-center gap-1 px-4 text-center">
+      <p className="font-semibold">{isNow ? 'How can we help?' : 'Leave a message'}</p>
+      <p className="text-pretty text-13 text-quiet">
+        {isNow
+          ? 'A person answers here, usually within a few minutes.'
+          : 'We answer by email within 24 hours. The answer is kept here, too.'}
+      </p>
+    </div>
+  )
+}
+
+type StoredMessageProps = { chatId: string; message: SupportMessage; isSeen: boolean }
+
+function StoredMessage({ chatId, message, isSeen }: StoredMessageProps) {
+  const isOwn = message.author === 'person'
+  const download = (file: SupportMessage['files'][number]) =>
+    downloadChatFile(chatId, file).catch((error) =>
+      showToast({
+        title: 'The file was not downloaded',
+        description: describeError(error),
+        variant: 'destructive',
+      }),
+    )
+  return (
+    <Bubble
+      isOwn={isOwn}
+      note={
+        <>
+          {isOwn ? null : `${message.authorName}, `}
+          <RelativeTime value={message.createdAt} style="short" />
+          {isSeen ? ', seen' : null}
+        </>
+      }
+    >
+      {message.text ? <MessageText text={message.text} hasLinks={!isOwn} /> : null}
+      <FileChips files={message.files} label="Files" onOpen={(file) => void download(file)} />
+    </Bubble>
+  )
+}
+
+type PendingItemProps = {
+  message: PendingMessage
+  isOffline: boolean
+  onRetry: () => void
+  onEdit: () => void
+  onDiscard: () => void
+}
+
+export function PendingItem({ message, isOffline, onRetry, onEdit, onDiscard }: PendingItemProps) {
+  const { text, files, problem } = message
+  return (
+    <Bubble
+      isOwn
+      isFaint={!problem}
+      note={
+        problem ? (
+          <span role="alert" className="grid justify-items-end gap-1.5">
+            <span className="flex gap-1 text-danger [&_.lucide]:mt-px [&_.lucide]:size-3.5">
+              <CircleAlert aria-hidden />
+              {problem}
+            </span>
+            <span className="flex gap-1">
+              <Button size="s" onClick={onRetry}>
+                Try again
+              </Button>
+              <Button size="s" onClick={onEdit}>
+                Edit
+              </Button>
+              <Button size="s" variant="ghost" onClick={onDiscard}>
+                Delete
+              </Button>
+            </span>
+          </span>
+        ) : (
+          <span className="flex items-center gap-1 [&_.lucide]:size-3">
+            <Clock aria-hidden />
+            {isOffline ? 'Waiting for network' : 'Sending…'}
+          </span>
+        )
+      }
+    >
+      {text ? <MessageText text={text} hasLinks={false} /> : null}
+      <FileChips files={files} label="Files" />
+    </Bubble>
+  )
+}
+
+type BubbleProps = { isOwn: boolean; isFaint?: boolean; note: ReactNode; children: ReactNode }
+
+function Bubble({ isOwn, isFaint = false, note, children }: BubbleProps) {
+  return (
+    <div
+      className={cn('grid max-w-[85%] gap-1', isOwn ? 'justify-items-end self-end' : 'self-start')}
+    >
+      <div
+        className={cn(
+          'grid gap-2 rounded-m border px-3 py-2',
+          isOwn ? 'border-accent-line bg-accent-tint' : 'border-line bg-surface-raised',
+          isFaint && 'border-dashed',
+        )}
+      >
+        {children}
+      </div>
+      <div className="text-12 text-faint">{note}</div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { SupportChat, SupportHours, SupportMessage } from '@product/contract/support'
+import { createId, supportSchedule } from '@product/domain'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ChatView } from '../model/create-chat-session.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import { ChatStatus } from './chat-status.tsx'
+
+const at = '2026-11-18T18:00:00.000Z'
+
+const hours = (isAnsweredNow: boolean, isOpen = isAnsweredNow): SupportHours => ({
+  ...supportSchedule,
+  isOpen,
+  nextChange: at,
+  isOperatorPresent: isAnsweredNow,
+  isAnsweredNow,
+})
+
+const chat: SupportChat = {
+  id: createId(),
+  state: 'open',
+  subject: 'Hello',
+  name: '',
+  address: null,
+  operatorName: 'Olga',
+  isOperatorTyping: false,
+  isAnsweredNow: true,
+  personSeen: 0,
+  operatorSeen: 0,
+  lastSequence: 1,
+  lastText: 'Hello',
+  mayLink: false,
+  createdAt: at,
+  updatedAt: at,
+}
+
+const message = (fields: Partial<SupportMessage>): SupportMessage => ({
+  id: createId(),
+  sequence: 1,
+  author: 'person',
+  authorName: 'Ada',
+  text: 'Hello',
+  files: [],
+  createdAt: at,
+  ...fields,
+})
+
+const viewOf = (fields: Partial<ChatView>): ChatView => ({
+  hours: hours(true),
+  chat: undefined,
+  messages: [],
+  hasEarlier: false,
+  pending: [],
+  history: [],
+  isLoading: false,
+  problem: undefined,
+  isOffline: false,
+  ...fields,
+})
+
+const session = {
+  send: async () => {},
+  upload: () => Promise.reject(new Error('unused')),
+  reportTyping: () => {},
+  retry: async () => {},
+  discard: () => {},
+  loadEarlier: async () => {},
+  switchTo: () => {},
+}
+
+const compose = (fields: Partial<ChatView>, accountAddress?: string) =>
+  renderToStaticMarkup(
+    <ChatComposer
+      session={session}
+      view={viewOf(fields)}
+      initialText=""
+      accountAddress={accountAddress}
+    />,
+  )
+
+const list = (fields: Partial<ChatView>) =>
+  renderToStaticMarkup(<ChatMessages session={session} view={viewOf(fields)} onEdit={() => {}} />)
+
+const status = (fields: Partial<ChatView>) =>
+  renderToStaticMarkup(<ChatStatus view={viewOf(fields)} />)
+
+test('in hours a message needs no address', () => {
+  expect(compose({})).not.toContain('type="email"')
+  expect(list({})).toContain('How can we help?')
+  expect(status({})).toContain('We’re here')
+})
+
+test('out of hours, or while nobody is online, a message is left with an address', () => {
+  for (const known of [hours(false), hours(false, true), undefined]) {
+    expect(compose({ hours: known })).toMatch(/type="email".*Leave message/s)
+    expect(list({ hours: known })).toContain('We answer by email within 24 hours')
+  }
+  expect(status({ hours: hours(false) })).toMatch(/Closed\. Opens .* your time/)
+  expect(status({ hours: hours(false, true) })).toContain('Nobody is here right now')
+})
+
+test('the address of the account is filled in', () => {
+  expect(compose({ hours: hours(false) }, 'ada@example.com')).toContain('value="ada@example.com"')
+})
+
+test('in a chat that has begun nobody is asked for an address again, and files can be attached', () => {
+  const markup = compose({ chat: { ...chat, isAnsweredNow: false } })
+  expect(markup).not.toContain('type="email"')
+  expect(markup).toContain('Attach a file')
+})
+
+test('messages are text, and only an operator’s address can be followed', () => {
+  const markup = list({
+    chat,
+    messages: [
+      message({ text: '<b>bold</b> https://example.com/mine' }),
+      message({ sequence: 2, author: 'operator', text: 'See https://example.com/docs' }),
+    ],
+  })
+  expect(markup).toContain('&lt;b&gt;bold&lt;/b&gt; https://example.com/mine')
+  expect(markup.match(/href="[^"]*"/g)).toEqual(['href="https://example.com/docs"'])
+})
+
+test('a message that is not sent says that it waits, or why it was refused', () => {
+  const pending = { id: createId(), text: 'Hi', files: [], writtenAt: at }
+  expect(list({ pending: [{ ...pending, problem: null }] })).toContain('Sending…')
+  expect(list({ pending: [{ ...pending, problem: null }], isOffline: true })).toContain(
+    'Waiting for network',
+  )
+  const refused = list({ pending: [{ ...pending, problem: 'You can’t write to support.' }] })
+  expect(refused).toMatch(/role="alert".*You can’t write to support\./s)
+  for (const action of ['Try again', 'Edit', 'Delete']) expect(refused).toContain(action)
+})
+
+test('typing, presence and what the operator has seen are shown', () => {
+  const markup = list({
+    chat: { ...chat, isOperatorTyping: true, operatorSeen: 1 },
+    messages: [message({})],
+  })
+  expect(markup).toContain('Olga is typing…')
+  expect(markup).toContain(', seen')
+  expect(status({ chat })).toContain('Olga is here')
+  expect(status({ chat, isOffline: true })).toContain('Reconnecting…')
+})
+
+test('a closed chat can be opened again by writing, or followed by another one', () => {
+  const markup = list({ chat: { ...chat, state: 'closed' }, messages: [message({})] })
+  expect(markup).toContain('This conversation is closed')
+  expect(markup).toContain('Start a new conversation')
+})

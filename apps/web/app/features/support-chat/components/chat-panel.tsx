@@ -1,0 +1,194 @@
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { Button } from '@product/ui/forms/button'
+import { History, MailPlus, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
+import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import { isAnsweredNow } from '../model/describe-presence.ts'
+import { useChat, useChatSession } from '../use-chat.ts'
+import { AddressStrip } from './address-strip.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatHistory } from './chat-history.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import { ChatStatus, HoursLine } from './chat-status.tsx'
+
+/** Closed, it only says whether there is an answer. */
+export function ChatPanel() {
+  const { isOpen } = useChatState()
+  return isOpen ? <OpenChat /> : <ClosedChat />
+}
+
+const resumePause = 60_000
+
+function ClosedChat() {
+  const session = useChatSession()
+  useEffect(() => {
+    const resume = () => {
+      if (!document.hidden) session.resume()
+    }
+    resume()
+    const timer = setInterval(resume, resumePause)
+    return () => clearInterval(timer)
+  }, [session])
+  return null
+}
+
+function OpenChat() {
+  const { session, view, accountAddress } = useChat()
+  const [isHistoryShown, setHistoryShown] = useState(false)
+  const panel = useReturnedFocus()
+  const close = () => setChatOpen(false)
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    // Not modal: the page beside it stays usable.
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Chat with support"
+      onKeyDown={closeByKey}
+      className="fixed right-4 bottom-4 z-50 flex h-[min(40rem,calc(100dvh-2rem))] w-96 flex-col overflow-hidden rounded-l border border-line-strong bg-surface text-14 shadow-floating max-sm:inset-0 max-sm:h-dvh max-sm:w-auto max-sm:rounded-none max-sm:border-0"
+    >
+      <header className="flex flex-none items-center gap-1 border-line border-b bg-surface-raised py-2.5 pr-2.5 pl-4">
+        <div className="grid min-w-0 flex-1">
+          <h2 className="font-semibold text-14">Chat with support</h2>
+          <ChatStatus view={view} />
+        </div>
+        {view.history.length > 0 ? (
+          <Button
+            iconOnly
+            variant="ghost"
+            title="Your conversations"
+            aria-label="Your conversations"
+            aria-pressed={isHistoryShown}
+            onClick={() => setHistoryShown(!isHistoryShown)}
+          >
+            <History />
+          </Button>
+        ) : null}
+        <TranscriptButton session={session} view={view} />
+        <Button iconOnly variant="ghost" title="Close" aria-label="Close chat" onClick={close}>
+          <X />
+        </Button>
+      </header>
+      {isHistoryShown ? (
+        <ChatHistory
+          chats={view.history}
+          shownId={view.chat?.id}
+          onChoose={(id) => {
+            session.switchTo(id)
+            setHistoryShown(false)
+          }}
+        />
+      ) : (
+        <Conversation session={session} view={view} accountAddress={accountAddress} />
+      )}
+    </div>
+  )
+}
+
+type ConversationProps = {
+  session: ChatSession
+  view: ChatView
+  accountAddress: string | undefined
+}
+
+function Conversation({ session, view, accountAddress }: ConversationProps) {
+  const [restored, setRestored] = useState({ text: '', revision: 0 })
+  if (view.problem)
+    return (
+      <ErrorState
+        className="my-auto"
+        title="Couldn’t load the chat"
+        text={view.problem}
+        onRetry={() => void session.reload()}
+      />
+    )
+  if (view.isLoading)
+    return (
+      <div
+        role="status"
+        aria-label="The chat is loading"
+        className="grid flex-1 content-end gap-3 p-4"
+      >
+        <Skeleton className="h-12 w-3/4 rounded-m" />
+        <Skeleton className="h-9 w-1/2 justify-self-end rounded-m" />
+        <Skeleton className="h-16 w-2/3 rounded-m" />
+      </div>
+    )
+  return (
+    <>
+      <HoursLine />
+      <ChatMessages
+        session={session}
+        view={view}
+        onEdit={({ id, text }) => {
+          session.discard(id)
+          setRestored(({ revision }) => ({ text, revision: revision + 1 }))
+        }}
+      />
+      {view.chat && !view.chat.address && !accountAddress ? (
+        <AddressStrip isAway={!isAnsweredNow(view)} onLeave={session.leaveAddress} />
+      ) : null}
+      <ChatComposer
+        key={restored.revision}
+        initialText={restored.text}
+        session={session}
+        view={view}
+        accountAddress={accountAddress}
+      />
+    </>
+  )
+}
+
+function TranscriptButton({ session, view }: { session: ChatSession; view: ChatView }) {
+  const [isSending, setSending] = useState(false)
+  if (!view.messages.some(({ author }) => author === 'operator')) return null
+  const send = async () => {
+    setSending(true)
+    try {
+      const { address } = await session.requestTranscript()
+      showToast({ title: 'Transcript sent', description: `We sent it to ${address}.` })
+    } catch (error) {
+      showToast({
+        title: 'The transcript was not sent',
+        description: describeError(error),
+        variant: 'destructive',
+      })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      iconOnly
+      variant="ghost"
+      loading={isSending}
+      title="Send me the transcript"
+      aria-label="Send me the transcript"
+      onClick={() => void send()}
+    >
+      <MailPlus />
+    </Button>
+  )
+}
+
+/** Closing puts the focus back to where it was, unless that is gone. */
+function useReturnedFocus() {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected)
+        // A button that was hidden while the chat was open is shown after this.
+        requestAnimationFrame(() => before.focus())
+    }
+  }, [])
+  return panel
+}

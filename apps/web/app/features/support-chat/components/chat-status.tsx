@@ -1,0 +1,35 @@
+import { StatusDot } from '@product/ui/feedback/status-dot'
+import { Clock } from 'lucide-react'
+import type { ChatView } from '../model/create-chat-session.ts'
+import { describeOwnHours, deviceTimeZone, promisedHours } from '../model/describe-hours.ts'
+import { describePresence } from '../model/describe-presence.ts'
+
+/** Whether somebody is there. */
+export function ChatStatus({ view }: { view: ChatView }) {
+  const { tone, text } = describePresence(view, new Date(), deviceTimeZone())
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-12 text-quiet">
+      <StatusDot tone={tone} />
+      <span className="truncate">{text}</span>
+    </p>
+  )
+}
+
+/** The hours in PST, and by the visitor's own clock. */
+export function HoursLine() {
+  const own = describeOwnHours(new Date(), deviceTimeZone())
+  return (
+    <p className="flex flex-none gap-2 border-line border-b px-4 py-2 text-12 text-faint [&_.lucide]:mt-px [&_.lucide]:size-3.5">
+      <Clock aria-hidden />
+      <span>
+        {promisedHours}
+        {own ? (
+          <>
+            <br />
+            {own}
+          </>
+        ) : null}
+      </span>
+    </p>
+  )
+}

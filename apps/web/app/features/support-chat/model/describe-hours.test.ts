@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeNextOpening, describeOwnHours, promisedHours } from './describe-hours.ts'
+
+const winter = new Date('2026-11-18T12:00:00Z')
+const summer = new Date('2026-07-15T12:00:00Z')
+
+test('the hours are named in PST all year', () => {
+  expect(promisedHours).toBe('Monday to Friday, 9 AM to 5 PM PST')
+})
+
+test('a visitor elsewhere reads them by their own clock, in winter and in summer', () => {
+  expect(describeOwnHours(winter, 'Europe/Berlin')).toBe('Monday to Friday, 6 PM to 2 AM your time')
+  expect(describeOwnHours(winter, 'Asia/Kolkata')).toBe(
+    'Monday to Friday, 10:30 PM to 6:30 AM your time',
+  )
+  // The clocks of Los Angeles change, those of Tokyo do not.
+  expect(describeOwnHours(winter, 'Asia/Tokyo')).toBe(
+    'Tuesday to Saturday, 2 AM to 10 AM your time',
+  )
+  expect(describeOwnHours(summer, 'Asia/Tokyo')).toBe('Tuesday to Saturday, 1 AM to 9 AM your time')
+})
+
+test('where the clocks are the same nothing is repeated', () => {
+  expect(describeOwnHours(winter, 'America/Los_Angeles')).toBeNull()
+  expect(describeOwnHours(summer, 'America/Vancouver')).toBeNull()
+})
+
+test('the next opening is today or a named day', () => {
+  expect(describeNextOpening(winter, 'Europe/Berlin')).toBe('today at 6 PM')
+  const saturday = new Date('2026-11-21T12:00:00Z')
+  expect(describeNextOpening(saturday, 'Europe/Berlin')).toBe('Monday at 6 PM')
+})

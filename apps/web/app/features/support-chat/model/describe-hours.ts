@@ -1,0 +1,51 @@
+import { findHours, supportSchedule } from '@product/domain'
+
+const { label, days, opensAtHour, closesAtHour, timeZone } = supportSchedule
+const hour = 3_600_000
+
+const nameHour = (value: number): string => `${value % 12 || 12} ${value < 12 ? 'AM' : 'PM'}`
+
+/** As the pages promise it, in winter and in summer. */
+export const promisedHours = `${days}, ${nameHour(opensAtHour)} to ${nameHour(closesAtHour)} ${label}`
+
+/** The next opening, or the one that is now. */
+function findOpening(now: Date): { opens: Date; closes: Date } {
+  const { isOpen, nextChange } = findHours(now)
+  const length = (closesAtHour - opensAtHour) * hour
+  const opens = isOpen ? nextChange.getTime() - length : nextChange.getTime()
+  return { opens: new Date(opens), closes: new Date(opens + length) }
+}
+
+const formatTime = (date: Date, zone: string): string => {
+  const text = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(date)
+  return text.replace(':00', '').replace(' ', ' ')
+}
+
+const formatDay = (date: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(date)
+
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The hours by the visitor's own clock; null where it shows the same as that of the support team. */
+export function describeOwnHours(now: Date, zone: string): string | null {
+  const { opens, closes } = findOpening(now)
+  const times = `${formatTime(opens, zone)} to ${formatTime(closes, zone)}`
+  const isSame = times === `${formatTime(opens, timeZone)} to ${formatTime(closes, timeZone)}`
+  const isNextDay = formatDay(opens, zone) > formatDay(opens, timeZone)
+  if (isSame && !isNextDay) return null
+  return `${isNextDay ? 'Tuesday to Saturday' : days}, ${times} your time`
+}
+
+/** When it opens next, by the visitor's own clock, for instance 'Monday at 6 PM'. */
+export function describeNextOpening(now: Date, zone: string): string {
+  const { opens } = findOpening(now)
+  const day =
+    formatDay(opens, zone) === formatDay(now, zone)
+      ? 'today'
+      : new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(opens)
+  return `${day} at ${formatTime(opens, zone)}`
+}

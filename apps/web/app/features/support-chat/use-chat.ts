@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { findAccountAddress, findChatSession } from './api/chat-session.ts'
+
+export const useChatSession = () => findChatSession(usePublicConfig().auth)
+
+/** The chat while it is open, with what can be done in it. */
+export function useChat() {
+  const { auth } = usePublicConfig()
+  const session = findChatSession(auth)
+  const view = useSyncExternalStore(session.subscribe, session.read, session.read)
+  useEffect(() => session.open(), [session])
+  useEffect(() => {
+    // Looked at only while the tab is in front.
+    const markSeen = () => {
+      if (!document.hidden && view.messages.length > 0) session.markSeen()
+    }
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [session, view.messages])
+  return { session, view, accountAddress: findAccountAddress(auth) }
+}

@@ -1,0 +1,140 @@
+import type { CannedAnswer, ConversationDetails } from '@product/contract/support-inbox'
+import { fillCannedAnswer, supportLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Textarea } from '@product/ui/forms/textarea'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
+import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { useCannedAnswers } from '../api/canned-answers.ts'
+import { uploadAnswerFile, useAnswer, useReportTyping } from '../api/conversation.ts'
+import { insertCanned } from '../model/find-canned.ts'
+import { useTypedCanned } from '../use-typed-canned.tsx'
+import { CannedMenu } from './canned-menu.tsx'
+import type { Self } from './inbox-screen.tsx'
+
+type AnswerFormProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  conversation: ConversationDetails
+  self: Self
+}
+
+/** Answers that were begun, by conversation: going to another one and back loses nothing. */
+const drafts = new Map<string, string>()
+
+export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
+  const { id, person, kind } = conversation
+  const [text, setText] = useState(() => drafts.get(id) ?? '')
+  const { data: answers = [] } = useCannedAnswers()
+  const answer = useAnswer(id)
+  const reportTyping = useReportTyping(id)
+  const attachments = useAttachments((file) => uploadAnswerFile(id, file))
+  const modifierKey = useModifierKey()
+  const write = (next: string) => {
+    setText(next)
+    if (next) drafts.set(id, next)
+    else drafts.delete(id)
+  }
+  const insert = (canned: CannedAnswer, place: { start: number; end: number }) => {
+    const filled = fillCannedAnswer(canned.text, {
+      name: person.name || 'there',
+      subject: conversation.subject,
+      operator: self.name,
+    })
+    const next = insertCanned(text, place, filled)
+    write(next.text)
+    // After React has put the new text into the field.
+    requestAnimationFrame(() => {
+      ref.current?.focus()
+      ref.current?.setSelectionRange(next.cursor, next.cursor)
+    })
+  }
+  const typed = useTypedCanned({ answers, onChoose: insert })
+  const isEmpty = text.trim() === '' && attachments.files.length === 0
+  const isMailed = kind !== 'chat' || !person.isPresent
+
+  function send() {
+    if (isEmpty || answer.isPending || attachments.isUploading) return
+    const fileIds = attachments.files.map((file) => file.id)
+    answer.mutate(
+      { text: text.trim(), fileIds },
+      {
+        onSuccess: () => {
+          write('')
+          attachments.clear()
+        },
+      },
+    )
+  }
+  const takeKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (typed.takeKey(event)) return
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      data-sent-by-enter
+      className="grid flex-none gap-2 border-line border-t p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
+      {attachments.problem ? (
+        <p role="alert" className="text-12 text-danger">
+          {attachments.problem}
+        </p>
+      ) : null}
+      <div className="relative">
+        {typed.menu}
+        <Textarea
+          ref={ref}
+          growing
+          aria-label="Answer"
+          placeholder="Write an answer. / for canned answers"
+          value={text}
+          maxLength={supportLimits.answerText}
+          className="max-h-60 min-h-20 text-13"
+          onChange={(event) => {
+            write(event.target.value)
+            typed.follow(event.target)
+            reportTyping()
+          }}
+          onBlur={typed.close}
+          onKeyDown={takeKey}
+          {...typed.attributes}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <AttachButton {...attachments} />
+        <CannedMenu
+          answers={answers}
+          onChoose={(canned) => {
+            const end = ref.current?.selectionEnd ?? text.length
+            insert(canned, { start: end, end })
+          }}
+        />
+        <span className="min-w-0 flex-1 basis-24 truncate text-12 text-faint">
+          {describeDelivery(isMailed, person.address)}
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={answer.isPending}
+          disabled={isEmpty || attachments.isUploading}
+          title={`${modifierKey} Enter`}
+        >
+          {isMailed && person.address ? 'Answer by email' : 'Answer'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function describeDelivery(isMailed: boolean, address: string | null): string {
+  if (!isMailed) return 'Has the chat open'
+  return address ? `Goes to ${address}` : 'No address: seen when the chat is opened again'
+}

@@ -1,0 +1,156 @@
+import type { CannedAnswer } from '@product/contract/support-inbox'
+import { createId, supportLimits } from '@product/domain'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@product/ui/overlays/dialog'
+import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
+import {
+  useCannedAnswers,
+  useDeleteCannedAnswer,
+  useSaveCannedAnswer,
+} from '../api/canned-answers.ts'
+
+/** Canned answers are managed here, and inserted where an answer is written. */
+export function CannedDialog() {
+  const [edited, setEdited] = useState<CannedAnswer>()
+  return (
+    <Dialog onOpenChange={() => setEdited(undefined)}>
+      <DialogTrigger asChild>
+        <Button size="s">
+          <MessageSquareText />
+          Canned answers
+        </Button>
+      </DialogTrigger>
+      <DialogContent size="m">
+        <DialogHeader>
+          <DialogTitle>Canned answers</DialogTitle>
+          <DialogDescription>
+            Type / in an answer to insert one. {'{{name}}'}, {'{{subject}}'} and {'{{operator}}'}{' '}
+            are filled in.
+          </DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          {edited ? (
+            <CannedForm answer={edited} onDone={() => setEdited(undefined)} />
+          ) : (
+            <CannedList onEdit={setEdited} />
+          )}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
+  const { data: answers, error, refetch, isFetching } = useCannedAnswers()
+  const { mutate: remove } = useDeleteCannedAnswer()
+  if (error && !answers)
+    return (
+      <ErrorState
+        title="Couldn’t load the answers"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!answers) return <Skeleton className="h-24 rounded-m" />
+  const add = (
+    <Button
+      className="justify-self-start"
+      disabled={answers.length >= supportLimits.cannedAnswers}
+      onClick={() => onEdit({ id: createId(), title: '', text: '' })}
+    >
+      <Plus />
+      New answer
+    </Button>
+  )
+  if (answers.length === 0)
+    return (
+      <EmptyState
+        icon={<MessageSquareText />}
+        title="No canned answers yet"
+        text="Write down what you answer often."
+        action={add}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Canned answers" className="divide-y divide-line rounded-m border border-line">
+        {answers.map((answer) => (
+          <li key={answer.id} className="flex items-center gap-1 py-2 pr-2 pl-3">
+            <div className="grid min-w-0 flex-1">
+              <span className="truncate font-medium text-13">{answer.title}</span>
+              <span className="truncate text-12 text-faint">{answer.text}</span>
+            </div>
+            <Button
+              iconOnly
+              variant="ghost"
+              aria-label={`Edit ${answer.title}`}
+              onClick={() => onEdit(answer)}
+            >
+              <Pencil />
+            </Button>
+            <Button
+              iconOnly
+              variant="ghost"
+              aria-label={`Delete ${answer.title}`}
+              onClick={() => remove(answer.id)}
+            >
+              <Trash2 />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {add}
+    </>
+  )
+}
+
+const Canned = z.object({
+  title: z.string().trim().min(1, 'Enter a title.'),
+  text: z.string().trim().min(1, 'Enter a text.'),
+})
+
+function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => void }) {
+  const { mutateAsync } = useSaveCannedAnswer()
+  const { register, submit, errors, isSaving, rootError } = useZodForm(Canned, {
+    defaultValues: { title: answer.title, text: answer.text },
+    save: async (fields) => {
+      await mutateAsync({ id: answer.id, ...fields })
+      onDone()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label="Title" required error={errors.title?.message}>
+        <Input maxLength={supportLimits.cannedTitle} {...register('title')} />
+      </Field>
+      <Field label="Text" required error={errors.text?.message ?? rootError}>
+        <Textarea rows={8} maxLength={supportLimits.cannedText} {...register('text')} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={isSaving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

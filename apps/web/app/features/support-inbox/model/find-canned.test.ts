@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findTypedCanned, insertCanned, matchCanned } from './find-canned.ts'
+
+const answers = ['Refund within 14 days', 'Reset the password', 'How to export'].map((title) => ({
+  id: title,
+  title,
+  text: `About ${title}`,
+}))
+
+test('a slash at the start or after a space looks for a canned answer', () => {
+  expect(findTypedCanned('/ref', 4)).toEqual({ start: 0, query: 'ref' })
+  expect(findTypedCanned('Hello\n/', 7)).toEqual({ start: 6, query: '' })
+})
+
+test('a slash within a word or an address is text', () => {
+  expect(findTypedCanned('and/or', 6)).toBeNull()
+  expect(findTypedCanned('https://example.com/docs', 24)).toBeNull()
+})
+
+test('titles match by the beginning of any of their words', () => {
+  const titles = (query: string) =>
+    matchCanned(answers, { start: 0, query }).map(({ title }) => title)
+  expect(titles('re')).toEqual(['Refund within 14 days', 'Reset the password'])
+  expect(titles('exp')).toEqual(['How to export'])
+  expect(titles('fund')).toEqual([])
+})
+
+test('the answer replaces what was typed, and the text after it stays', () => {
+  expect(insertCanned('Hi\n/ref\nBye', { start: 3, end: 7 }, 'Refunds…')).toEqual({
+    text: 'Hi\nRefunds…\nBye',
+    cursor: 11,
+  })
+})

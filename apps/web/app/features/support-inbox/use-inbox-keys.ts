@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
+import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
+
+const inboxShortcuts: ShortcutGroup = {
+  title: 'Inbox',
+  shortcuts: [
+    { keys: ['J'], does: 'Next conversation' },
+    { keys: ['K'], does: 'Previous conversation' },
+    { keys: ['R'], does: 'Reply' },
+    { keys: ['A'], does: 'Assign to me' },
+    { keys: ['E'], does: 'Close or reopen' },
+    { keys: ['Mod', 'Enter'], does: 'Send the answer' },
+    { keys: ['/'], does: 'Search conversations' },
+  ],
+}
+
+type InboxKeys = {
+  ids: readonly string[]
+  shownId: string | undefined
+  onShow: (id: string) => void
+}
+
+/** J and K go through the list. */
+export function useInboxKeys({ ids, shownId, onShow }: InboxKeys): void {
+  useShortcutGroup(inboxShortcuts)
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+  })
+  function move(step: number) {
+    const place = shownId === undefined ? -1 : ids.indexOf(shownId)
+    const next = ids[place === -1 ? 0 : place + step]
+    if (next) onShow(next)
+  }
+}
+
+/** Single letters while nothing is being written and no dialog is open. */
+export function useKeys(actions: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+    if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return
+    if (document.querySelector('[role=dialog][data-state=open], [role=menu]')) return
+    const action = actions[key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

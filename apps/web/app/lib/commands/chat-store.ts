@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the device stores its chat; public pages look only whether there is one. */
+export const chatStorageKey = 'support-chat'
+
+type ChatState = {
+  isOpen: boolean
+  /** Answers of the support team that have not been looked at. */
+  unread: number
+}
+
+let state: ChatState = { isOpen: false, unread: 0 }
+const listeners = new Set<() => void>()
+
+function change(next: Partial<ChatState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const setChatOpen = (isOpen: boolean): void => change({ isOpen })
+
+export const setUnreadAnswers = (unread: number): void => change({ unread })
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const read = () => state
+
+/** Whether the chat with the support team is open. Each layout draws it; menus and commands open it. */
+export const useChatState = (): ChatState => useSyncExternalStore(subscribe, read, read)

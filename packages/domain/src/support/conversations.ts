@@ -1,0 +1,67 @@
+/** How a conversation reached the support team. */
+export const conversationKinds = ['chat', 'contact', 'application'] as const
+export type ConversationKind = (typeof conversationKinds)[number]
+
+/**
+ * New: nobody has taken it. Open: taken, and waiting for an answer. Answered: waiting for the person.
+ * Closed: done, until the person writes again.
+ */
+export const conversationStates = ['new', 'open', 'answered', 'closed'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+export const messageAuthors = ['person', 'operator'] as const
+export type MessageAuthor = (typeof messageAuthors)[number]
+
+export const supportLimits = {
+  messageText: 4_000,
+  answerText: 10_000,
+  subject: 200,
+  name: 200,
+  cannedTitle: 100,
+  cannedText: 4_000,
+  cannedAnswers: 200,
+  blockReason: 500,
+  filesPerMessage: 4,
+  filesPerConversation: 20,
+  fileBytes: 5_000_000,
+  fileName: 120,
+  /** Of all conversations together. */
+  allFilesBytes: 2_000_000_000,
+  messagesPerConversation: 2_000,
+  /** Chats that are not closed, of one account, or of one network for visitors. */
+  openChats: 5,
+  /** From then on a conversation without an answer stands on top of the list. */
+  overdueHours: 24,
+  /** Somebody counts as typing for so long after each report. */
+  typingSeconds: 6,
+} as const
+
+/** Types of files that can be attached, with the endings that their names may have. */
+export const supportFileTypes: Record<string, readonly string[]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'text/plain': ['txt', 'log', 'md', 'csv', 'json'],
+}
+
+const linkSigns = [
+  /https?:\/\//i,
+  /\bwww\./i,
+  /\]\(/,
+  // A host name with an ending that spam uses; short, so that file names such as `notes.md` pass.
+  /[a-z\d-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|club|icu|link|click|ru|cn|io|co|me|ly|gg|app|dev|ai)(?![a-z\d.-])/i,
+]
+
+/** Whether a text has a link, or the name of a website: visitors may send none before somebody has answered them. */
+export const containsLink = (text: string): boolean => linkSigns.some((sign) => sign.test(text))
+
+/** The placeholders of canned answers. */
+export const cannedPlaceholders = ['name', 'subject', 'operator'] as const
+
+type CannedValues = Record<(typeof cannedPlaceholders)[number], string>
+
+/** The text with its placeholders filled; others, such as those of a prompt, stay. */
+export const fillCannedAnswer = (text: string, values: CannedValues): string =>
+  text.replace(/\{\{(name|subject|operator)\}\}/g, (_, key: keyof CannedValues) => values[key])

@@ -1,0 +1,2 @@
+export * from './conversations.ts'
+export { findHours, type HoursState, supportSchedule } from './hours.ts'
