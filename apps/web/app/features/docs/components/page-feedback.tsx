@@ -1,0 +1,3 @@
+export function PageFeedback(_: { page: string }) {
+  return null
+}
