@@ -31,6 +31,7 @@ import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
+import { docsFeedbackRoutes, sweepDocsFeedback } from '#features/docs-feedback/index.ts'
 import { extensionRoutes } from '#features/extension/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import {
@@ -213,6 +214,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
+  app.route('/', docsFeedbackRoutes(accountDeps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', careersRoutes(deps))
   app.route('/', sitemapRoutes(deps))
@@ -267,6 +269,7 @@ function defineSweeps(deps: IdentityDeps): void {
     rules: [
       sweepEvents(config),
       sweepContactMessages(config),
+      sweepDocsFeedback(config),
       sweepJobApplications(config),
       sweepSubscriptions(config),
       sweepClosedReports(config),

@@ -66,7 +66,7 @@ export default [
         route('plans', 'routes/moderation-plans.tsx'),
         route('audit', 'routes/moderation-audit.tsx'),
       ]),
-      route('operator', 'routes/operator-layout.tsx', []),
+      route('operator', 'routes/operator-layout.tsx', [route('docs', 'routes/operator-docs.tsx')]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

@@ -7,7 +7,9 @@ import { useMe } from '#web/features/accounts/api/profile.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 
 /** The tabs, and whether the tab's pages below its own show it as the current one. */
-const places: { to: string; label: string; end: boolean }[] = []
+const places: { to: string; label: string; end: boolean }[] = [
+  { to: '/operator/docs', label: 'Documentation', end: false },
+]
 
 /** To everyone but operators there is nothing here; the API says so, too. */
 export default function OperatorLayout() {

@@ -437,6 +437,14 @@ export interface DeletedCustomers {
   deletedAt: Generated<Timestamp>;
 }
 
+export interface DocsFeedback {
+  comment: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isHelpful: boolean;
+  page: string;
+}
+
 export interface Favorites {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1108,6 +1116,7 @@ export interface DB {
   connectionSpending: ConnectionSpending;
   contactMessages: ContactMessages;
   deletedCustomers: DeletedCustomers;
+  docsFeedback: DocsFeedback;
   favorites: Favorites;
   files: Files;
   imports: Imports;

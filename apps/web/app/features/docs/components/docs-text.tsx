@@ -40,7 +40,15 @@ export function DocsText({ slug, html, onFollow, id = textId }: DocsTextProps) {
     if (started instanceof HTMLElement) return startTrying(started)
     const link = event.target.closest('a')
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const address = new URL(link.href)
+    if (link.pathname.endsWith('.mp4')) {
+      event.preventDefault()
+      return void import('./play-video.ts').then(({ playVideo }) => playVideo(link))
+    }
+    // A bare anchor belongs to the page of this text, which may be shown beside another.
+    const address = new URL(
+      link.getAttribute('href') ?? '',
+      new URL(`/docs/${slug}`, location.origin),
+    )
     if (address.origin !== location.origin || link.target === '_blank') return
     event.preventDefault()
     if (link.dataset.anchor !== undefined) void copyText(address.href)

@@ -11,7 +11,9 @@ import { isValidElement, type ReactNode } from 'react'
 import { HighlightedCode } from '#web/entities/run/output/highlight-code.tsx'
 import { shortcutGroups } from '#web/lib/shortcuts/shortcut-groups.ts'
 import { settingsOf } from '../model/settings.ts'
+import { Figure } from './figure.tsx'
 import { TemplateExample } from './template-example.tsx'
+import { Video } from './video.tsx'
 
 /*
  * The components of the MDX pages. They are rendered on the server alone, as HTML that no script takes over: a
@@ -246,6 +248,6 @@ export const textComponents = {
   FormatTable,
   Shortcuts,
   TryTemplate: TemplateExample,
-  Figure: () => null,
-  Video: () => null,
+  Figure,
+  Video,
 }
