@@ -109,7 +109,7 @@ export function listSections(page: string, source: string, expand: Expand): Docs
   const tree = parseDocsPage(source)
   const anchors = new Map(listHeadings(tree).map(({ node, anchor }) => [node, anchor]))
   const sections = [
-    { page, title, heading: '', anchor: '', text: description, keywords: keywords.join(' ') },
+    { page, title, heading: '', anchor: '', text: description, keywords: keywords.join(', ') },
   ]
   for (const node of tree.children ?? []) {
     const anchor = anchors.get(node)

@@ -96,37 +96,70 @@ export function createDocsSearch(
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
     })
-    return rankPages(found, sections, words)
+    return rankPages(found, sections, { typed, words })
   }
 }
 
-type Found = { id: number; score: number; terms: string[] }
+/** All words, and those that say something. */
+type Question = { typed: readonly string[]; words: readonly string[] }
 
+type Found = { id: number; score: number; queryTerms: string[] }
+
+/**
+ * A page counts by its beginning, which says what it is about, and by its best section. A sum over all sections
+ * would favour long pages that mention everything.
+ */
 function rankPages(
   found: readonly Found[],
   sections: readonly DocsSection[],
-  words: readonly string[],
+  { typed, words }: Question,
 ): DocsHit[] {
-  const pages = new Map<string, { score: number; best: Found; matched: Set<string> }>()
+  const asked = new Set(words.map(stem))
+  const pages = new Map<string, { beginning?: Found; best?: Found }>()
+  // The best come first.
   for (const hit of found) {
     const section = sections[hit.id]
     if (!section) continue
-    const page = pages.get(section.page)
-    // Further sections of a page say that it is about the subject, though less each time.
-    if (page) page.score += hit.score * 0.2
-    else pages.set(section.page, { score: hit.score, best: hit, matched: new Set() })
-    for (const term of hit.terms) pages.get(section.page)?.matched.add(term)
+    const page = pages.get(section.page) ?? {}
+    pages.set(
+      section.page,
+      section.anchor === '' ? { ...page, beginning: hit } : { ...page, best: page.best ?? hit },
+    )
   }
   return [...pages.values()]
-    .map(({ score, best, matched }) => ({ score: score * (1 + matched.size), best }))
+    .flatMap(({ beginning, best }) => {
+      const parts = [beginning, best].filter((part) => part !== undefined)
+      const matched = new Set(
+        parts.flatMap((part) => part.queryTerms.filter((term) => asked.has(term))),
+      )
+      const first = sections.find(({ page }) => page === sections[parts[0]?.id ?? 0]?.page)
+      const sum = 1.5 * (beginning?.score ?? 0) + (best?.score ?? 0)
+      const fit = first ? measureFit(first, typed) : 0
+      const shown = (best?.score ?? 0) > (beginning?.score ?? 0) ? best : beginning
+      return shown
+        ? [{ shown, score: sum * (1 + fit) * (0.2 + matched.size / asked.size) ** 2 }]
+        : []
+    })
     .sort((one, other) => other.score - one.score)
     .slice(0, mostHits)
-    .flatMap(({ best }) => {
-      const section = sections[best.id]
+    .flatMap(({ shown }) => {
+      const section = sections[shown.id]
       if (!section) return []
       const { page, title, heading, anchor, text } = section
       return [{ page, title, heading, anchor, excerpt: excerptOf(text, words) }]
     })
+}
+
+/** How much of its title was asked for, from 0 to 1, and as much again for a keyword of several words. */
+function measureFit({ title, keywords }: DocsSection, typed: readonly string[]): number {
+  const asked = new Set(typed.map(stem))
+  const titleWords = splitWords(title).filter((word) => !stopWords.has(word))
+  const named = titleWords.filter((word) => asked.has(stem(word)))
+  const hasPhrase = keywords.split(', ').some((phrase) => {
+    const words = splitWords(phrase)
+    return words.length > 1 && words.every((word) => asked.has(stem(word)))
+  })
+  return named.length / Math.max(titleWords.length, 1) + (hasPhrase ? 1 : 0)
 }
 
 const excerptLength = 120

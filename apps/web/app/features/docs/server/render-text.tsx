@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findOptionalDocument } from '#web/content/docs/documents.ts'
+import { ThemeProvider } from '#web/lib/theme/theme-provider.tsx'
 import { textComponents } from '../components/text-components.tsx'
 
 const texts = new Map<string, string>()
@@ -11,7 +12,11 @@ export function renderText(slug: string): string | undefined {
   const document = findOptionalDocument(slug)
   if (!document) return undefined
   const { default: Content } = document
-  const html = renderToStaticMarkup(<Content components={textComponents} />)
+  const html = renderToStaticMarkup(
+    <ThemeProvider>
+      <Content components={textComponents} />
+    </ThemeProvider>,
+  )
   texts.set(slug, html)
   return html
 }
