@@ -35,7 +35,7 @@ export function Navbar() {
     <header className="sticky top-0 z-40 border-line border-b bg-surface">
       <nav aria-label="Main" className="page-width flex h-15 items-center gap-5">
         <Brand />
-        <NavItems className="max-sm:hidden" />
+        <NavItem className="max-sm:hidden" />
         <div className="ml-auto flex items-center gap-1">
           <DiscordLink className="max-sm:hidden" />
           <ThemeToggle />
@@ -58,7 +58,7 @@ export function Navbar() {
         hidden={!open}
         className="page-width border-line border-t py-3 sm:hidden"
       >
-        <NavItems className="block py-2.5" />
+        <NavItem className="block py-2.5" />
         <DiscordLink className="flex items-center gap-2 py-2.5" named />
         <MobileAccountLinks />
       </div>
@@ -78,23 +78,17 @@ function Brand() {
   )
 }
 
-const places = [
-  { to: '/features', label: 'Features' },
-  { to: '/docs', label: 'Docs' },
-]
-
-function NavItems({ className }: { className: string }) {
+function NavItem({ className }: { className: string }) {
   const track = useTrack()
-  return places.map(({ to, label }) => (
+  return (
     <NavLink
-      key={to}
-      to={to}
+      to="/features"
       onClick={() => track('nav_item_clicked', {})}
       className={`${className} text-quiet hover:text-text aria-[current=page]:text-text`}
     >
-      {label}
+      Features
     </NavLink>
-  ))
+  )
 }
 
 /**
