@@ -33,6 +33,7 @@ export const docsGroups = [
     slugs: [
       'publishing',
       'discover',
+      'community',
       'sharing',
       'workspaces',
       'comments',
