@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { docsPlugins } from './apps/web/docs-plugins.ts'
 
 const longRuns = '**/*.long.test.ts'
 const includesLong = process.env.TEST_LONG === 'on'
@@ -62,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: docsPlugins(),
         test: { name: 'web', include: webTests, exclude: mockingTests, pool: 'threads', ...shared },
       },
       {

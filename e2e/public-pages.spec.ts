@@ -5,6 +5,9 @@ const titles = {
   '/features': 'Features',
   '/about': 'About',
   '/extension': 'Browser extension',
+  '/docs': 'Documentation',
+  '/docs/editor': 'The editor',
+  '/docs/template-language': 'Template language',
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms of Service',
 }

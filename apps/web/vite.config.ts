@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import browserslist from 'browserslist'
 import { defineConfig, type Plugin } from 'vite'
+import { docsPlugins } from './docs-plugins.ts'
 import { findBuildTargets } from './find-build-targets.ts'
 
 /** Modules that most public pages load: one file is smaller than fifty. */
@@ -58,7 +59,7 @@ function loadChunksRepeatably(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [loadChunksRepeatably(), tailwindcss(), reactRouter()],
+  plugins: [loadChunksRepeatably(), tailwindcss(), ...docsPlugins(), reactRouter()],
   build: {
     target: findBuildTargets(browserslist()),
     assetsInlineLimit: 0,

@@ -35,6 +35,7 @@ const open = [
   'POST /api/v1/library/prompts/{slug}/uses',
   'GET /healthz',
   'POST /api/v1/contact-messages',
+  'PUT /api/v1/docs-feedback/{id}',
   'POST /api/v1/job-applications',
   'GET /api/v1/support/hours',
   'GET /api/v1/public-addresses',
@@ -146,6 +147,8 @@ const mailing = {
 
 /** To everyone else there is nothing here. */
 const forOperators: Record<string, Attempt> = {
+  'GET /api/v1/docs-feedback/pages': {},
+  'GET /api/v1/docs-feedback/comments': {},
   'GET /api/v1/moderation/reports': {},
   'GET /api/v1/moderation/actions': {},
   'GET /api/v1/moderation/workspaces': { query: 'q=ada' },

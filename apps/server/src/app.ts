@@ -31,6 +31,7 @@ import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
+import { docsFeedbackRoutes, sweepDocsFeedback } from '#features/docs-feedback/index.ts'
 import { extensionRoutes } from '#features/extension/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import {
@@ -236,6 +237,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', analyticsRoutes(deps))
   app.route('/', supportRoutes(accountDeps))
   app.route('/', contactRoutes(accountDeps))
+  app.route('/', docsFeedbackRoutes(accountDeps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', mailingsRoutes(accountDeps))
   app.route('/', careersRoutes(accountDeps))
@@ -294,6 +296,7 @@ function defineSweeps(deps: IdentityDeps): void {
     rules: [
       sweepEvents(config),
       sweepConversations(config),
+      sweepDocsFeedback(config),
       sweepSubscriptions(config),
       sweepMailings(config),
       sweepClosedReports(config),

@@ -13,6 +13,10 @@ export default [
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
     route('notifications/unsubscribe', 'routes/notifications-unsubscribe.tsx'),
+    route('docs', 'routes/docs-layout.tsx', [
+      index('routes/docs.tsx'),
+      route(':page', 'routes/docs-page.tsx'),
+    ]),
     route('docs/api', 'routes/docs-api-layout.tsx', [
       index('routes/docs-api.tsx'),
       route(':tag', 'routes/docs-api-tag.tsx'),
@@ -69,6 +73,7 @@ export default [
         route('newsletter', 'routes/operator-newsletter.tsx'),
         route('newsletter/suppressed', 'routes/operator-suppressed.tsx'),
         route('newsletter/:id', 'routes/operator-mailing.tsx'),
+        route('docs', 'routes/operator-docs.tsx'),
       ]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),

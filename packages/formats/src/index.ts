@@ -1,5 +1,6 @@
 export { writeCsvLine } from './csv.ts'
 export { cutText } from './fields.ts'
+export { formatFacts, listWrittenParts, promptParts } from './format-facts.ts'
 export * from './prompt-file.ts'
 export { readPromptFile } from './read-prompt-file.ts'
 export { UnreadableFile } from './unreadable-file.ts'

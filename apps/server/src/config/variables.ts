@@ -183,7 +183,7 @@ export const variables = {
   MESSAGE_RETENTION_DAYS: variable(
     wholeNumber(1, 36_500),
     '365',
-    'Days after which contact messages, job applications, closed reports and ended newsletter subscriptions are deleted.',
+    'Days after which contact messages, job applications, closed reports, answers about the documentation and ended newsletter subscriptions are deleted.',
   ),
   EVENT_RETENTION_DAYS: variable(
     wholeNumber(1, 36_500),

@@ -11,6 +11,7 @@ export const footerColumns: FooterColumn[] = [
       { label: 'Discover', to: '/discover' },
       { label: 'Pricing', to: '/pricing' },
       { label: 'Extension', to: '/extension' },
+      { label: 'Documentation', to: '/docs' },
       { label: 'API', to: '/docs/api' },
     ],
   },

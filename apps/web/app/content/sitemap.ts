@@ -2,16 +2,18 @@ import { apiTags } from '@product/contract/api-description'
 import { slugOf } from '@product/domain'
 import { listPosts } from './blog/posts.ts'
 import { positions } from './careers.ts'
+import { docsGroups } from './docs/pages.ts'
 import { privacyPolicy } from './privacy.ts'
 import { termsOfService } from './terms.ts'
 
 const pages = ['/', '/features', '/pricing', '/discover', '/extension', '/about', '/blog']
-const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs/api']
+const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs', '/docs/api']
 
 /** Every page of ours that search engines should know, with the day where it is known. */
 export const listPages = (): { path: string; changedAt?: string }[] => [
   ...[...pages, ...furtherPages].map((path) => ({ path })),
   ...apiTags.map(({ name }) => ({ path: `/docs/api/${slugOf(name)}` })),
+  ...docsGroups.flatMap(({ slugs }) => slugs.map((slug) => ({ path: `/docs/${slug}` }))),
   { path: '/privacy', changedAt: privacyPolicy.lastUpdated },
   { path: '/terms', changedAt: termsOfService.lastUpdated },
   ...listPosts().map(({ id, date }) => ({ path: `/blog/${id}`, changedAt: date })),

@@ -3,8 +3,10 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
+import { HelpHost } from '#web/features/docs/components/help-host.tsx'
 import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
@@ -86,6 +88,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
         <>
           <SyncIndicator accountId={accountId} />
           <NotificationBell />
+          <HelpButton />
         </>
       }
       user={user}
@@ -114,6 +117,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       <ShareDialogHost />
       <WorkspaceCommands />
       <ChatHost />
+      <HelpHost />
     </AppShell>
   )
 }

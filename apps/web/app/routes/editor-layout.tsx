@@ -1,6 +1,7 @@
 import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { HelpHost } from '#web/features/docs/components/help-host.tsx'
 import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
@@ -31,6 +32,7 @@ export default function EditorLayout() {
           <ShareDialogHost />
           <WorkspaceCommands />
           <ChatHost />
+          <HelpHost />
           <AccountPalette accountId={session.user.id} />
         </TooltipProvider>
       )}

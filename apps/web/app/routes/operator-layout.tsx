@@ -10,6 +10,7 @@ import { NotFoundScreen } from '#web/features/site/components/not-found-screen.t
 const places: { to: string; label: string; end: boolean }[] = [
   { to: '/operator', label: 'Inbox', end: true },
   { to: '/operator/newsletter', label: 'Newsletter', end: false },
+  { to: '/operator/docs', label: 'Documentation', end: false },
 ]
 
 /** To everyone but operators there is nothing here; the API says so, too. */

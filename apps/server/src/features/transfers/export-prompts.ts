@@ -21,7 +21,7 @@ import type { Chunks } from '#platform/http/bodies/stream-body.ts'
 import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
-import { writers } from './format-names.ts'
+import { writers } from './export-writers.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipPieces } from './zip-pieces.ts'
 

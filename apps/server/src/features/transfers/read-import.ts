@@ -1,8 +1,13 @@
 import { type ImportPreview, importLimits } from '@product/contract'
-import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
+import {
+  formatFacts,
+  type PromptFile,
+  type ReadResult,
+  readPromptFile,
+  UnreadableFile,
+} from '@product/formats'
 import { yieldToEventLoop } from '#platform/workers/map-in-slices.ts'
 import { transferError } from './errors.ts'
-import { formatNames } from './format-names.ts'
 import { toImportedCollection, toImportedPrompt } from './to-imported-prompt.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
 
@@ -67,7 +72,7 @@ function understand({
   columns = [],
 }: ReadResult): Reading {
   const reading: Reading = {
-    format: formatNames[format],
+    format: formatFacts[format].name,
     prompts: [],
     failures: [...failures],
     collections: collections.flatMap(toImportedCollection),

@@ -458,6 +458,14 @@ export interface DeletedCustomers {
   deletedAt: Generated<Timestamp>;
 }
 
+export interface DocsFeedback {
+  comment: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isHelpful: boolean;
+  page: string;
+}
+
 export interface Favorites {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1215,6 +1223,7 @@ export interface DB {
   connectionSpending: ConnectionSpending;
   conversations: Conversations;
   deletedCustomers: DeletedCustomers;
+  docsFeedback: DocsFeedback;
   favorites: Favorites;
   files: Files;
   imports: Imports;

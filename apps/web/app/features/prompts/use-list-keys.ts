@@ -1,26 +1,6 @@
 import type { ListSelection } from '@product/ui/lists/use-selection'
 import { type RefObject, useEffect } from 'react'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
-import type { ShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
-
-export const listShortcuts: ShortcutGroup = {
-  title: 'Prompts',
-  shortcuts: [
-    { keys: ['J'], does: 'Next prompt' },
-    { keys: ['K'], does: 'Previous prompt' },
-    { keys: ['Enter'], does: 'Open' },
-    { keys: ['E'], does: 'Edit' },
-    { keys: ['Space'], does: 'Preview' },
-    { keys: ['C'], does: 'Copy' },
-    { keys: ['R'], does: 'Run' },
-    { keys: ['S'], does: 'Add to or remove from favorites' },
-    { keys: ['X'], does: 'Select' },
-    { keys: ['Shift', '↓'], does: 'Extend the selection' },
-    { keys: ['Mod', 'A'], does: 'Select all' },
-    { keys: ['Delete'], does: 'Move to the trash' },
-    { keys: ['Esc'], does: 'Close the preview, clear the selection' },
-  ],
-}
 
 type ListKeys = {
   selection: ListSelection

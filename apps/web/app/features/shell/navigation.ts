@@ -1,5 +1,6 @@
 import {
   Bell,
+  BookOpen,
   Building2,
   ChartColumn,
   Compass,
@@ -58,6 +59,7 @@ export const furtherPlaces: Place[] = [
   { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
+  { label: 'Documentation', to: '/docs', icon: BookOpen },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
   { label: 'Workspace settings', to: '/settings/workspace', icon: Building2 },
   { label: 'Members', to: '/settings/members', icon: Users },

@@ -1,9 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-
-/** `Mod` is ⌘ or Ctrl. Several keys are pressed together. */
-type Shortcut = { keys: readonly string[]; does: string }
-
-export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+import type { ShortcutGroup } from './shortcut-groups.ts'
 
 type State = { groups: readonly ShortcutGroup[]; isOpen: boolean }
 

@@ -4,19 +4,15 @@ import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { useEffect } from 'react'
 import { isTyping } from './is-typing.ts'
-import { type ShortcutGroup, setShortcutsOpen, useShortcutState } from './shortcut-store.ts'
-
-const signedIn: ShortcutGroup = {
-  title: 'Everywhere',
-  shortcuts: [
-    { keys: ['Mod', 'K'], does: 'Search and commands' },
-    { keys: ['Mod', 'Z'], does: 'Undo the last change' },
-    { keys: ['?'], does: 'Keyboard shortcuts' },
-  ],
-}
+import { everywhereShortcuts, type ShortcutGroup } from './shortcut-groups.ts'
+import { setShortcutsOpen, useShortcutState } from './shortcut-store.ts'
 
 /** All shortcuts of the screen. Rendered once in a layout. */
-export function ShortcutsDialog({ everywhere = signedIn }: { everywhere?: ShortcutGroup }) {
+export function ShortcutsDialog({
+  everywhere = everywhereShortcuts,
+}: {
+  everywhere?: ShortcutGroup
+}) {
   const { groups, isOpen } = useShortcutState()
   useQuestionMark()
   return (

@@ -19,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(assetsFolder, 'assets/app-abc123.js.br'), brotliCompressSync(script))
   writeFileSync(join(assetsFolder, 'assets/app-abc123.js.gz'), gzipSync(script))
   writeFileSync(join(assetsFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(assetsFolder, 'task.mp4'), '0123456789')
+  writeFileSync(join(assetsFolder, 'task.vtt'), 'WEBVTT\n')
   writeFileSync(join(assetsFolder, 'service-worker.js'), 'self.skipWaiting()')
   app = await buildTestApp({ assetsFolder })
 })
@@ -72,6 +74,62 @@ describe('files of the web client', () => {
     const response = await app.request('/icon.svg', { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe('41')
     expect(await response.text()).toBe('')
+  })
+
+  test.each([
+    ['bytes=0-1', '01', 'bytes 0-1/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-4000000000', '89', 'bytes 8-9/10'],
+  ])('are sent in part to a player that asks for %s', async (range, part, described) => {
+    const response = await app.request('/task.mp4', { headers: { range } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(response.headers.get('content-range')).toBe(described)
+    expect(response.headers.get('content-length')).toBe(String(part.length))
+    expect(await response.text()).toBe(part)
+  })
+
+  test.each(['bytes=2-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b', 'bytes'])(
+    'are sent whole where %s asks for no part that we know',
+    async (range) => {
+      const response = await app.request('/task.mp4', { headers: { range } })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('accept-ranges')).toBe('bytes')
+      expect(await response.text()).toBe('0123456789')
+    },
+  )
+
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])(
+    'have no part at %s, which is behind their end',
+    async (range) => {
+      const response = await app.request('/task.mp4', { headers: { range } })
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe('bytes */10')
+    },
+  )
+
+  test('are continued only while they are the same', async () => {
+    const etag = (await app.request('/task.mp4')).headers.get('etag') ?? ''
+    const continueFrom = async (condition: string) =>
+      (
+        await app.request('/task.mp4', { headers: { range: 'bytes=5-', 'if-range': condition } })
+      ).text()
+    expect(await continueFrom(etag)).toBe('56789')
+    expect(await continueFrom('"another"')).toBe('0123456789')
+    expect(await continueFrom(`W/${etag}`)).toBe('0123456789')
+  })
+
+  test('with compressed forms are sent whole, because a part of them depends on the form', async () => {
+    const response = await app.request('/assets/app-abc123.js', { headers: { range: 'bytes=0-1' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('accept-ranges')).toBeNull()
+  })
+
+  test('captions say what they are', async () => {
+    const { headers } = await app.request('/task.vtt')
+    expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8')
   })
 
   test('that are missing are a plain 404', async () => {

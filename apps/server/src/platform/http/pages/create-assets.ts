@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
+import { readRange } from './read-range.ts'
 import { type Encoding, matchesEtag, negotiateEncoding } from './stored-response.ts'
 
 type Asset = {
@@ -51,6 +52,7 @@ export function createAssets(folder: string) {
         : 'public, max-age=31536000, immutable',
       ...(path === serviceWorkerPath && serviceWorkerHeaders),
       vary: 'accept-encoding',
+      ...(asset.encodings.size === 0 && { 'accept-ranges': 'bytes' }),
       ...(asset.etag && { etag: asset.etag }),
     }
     if (asset.etag && matchesEtag(request.headers.get('if-none-match'), asset.etag))
@@ -61,8 +63,33 @@ export function createAssets(folder: string) {
     if (encoding) headers['content-encoding'] = encoding
     const body = await contents.forceFetch(asset.file + (encoding ? extensions[encoding] : ''))
     headers['content-length'] = String(body.byteLength)
-    return new Response(request.method === 'HEAD' ? null : body, { headers })
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    return asset.encodings.size === 0
+      ? respondPart(request, body, headers)
+      : new Response(body, { headers })
   }
+}
+
+/** A player of videos asks for parts of a file: Safari plays nothing that it cannot get so. */
+function respondPart(
+  request: Request,
+  body: Buffer<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
+  const condition = request.headers.get('if-range')
+  const isSame = condition === null || condition === headers.etag
+  const range = isSame ? readRange(request.headers.get('range'), body.byteLength) : undefined
+  if (range === undefined) return new Response(body, { headers })
+  if (range === 'unsatisfiable')
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${body.byteLength}`, 'cache-control': 'no-store' },
+    })
+  const { first, last } = range
+  const part = body.subarray(first, last + 1)
+  headers['content-range'] = `bytes ${first}-${last}/${body.byteLength}`
+  headers['content-length'] = String(part.byteLength)
+  return new Response(part, { status: 206, headers })
 }
 
 function missing(): Response {
@@ -101,12 +128,16 @@ function listAssets(folder: string): ReadonlyMap<string, Asset> {
 
 function describeAsset(path: string, file: string, present: ReadonlySet<string>): Asset {
   const encodings = (['br', 'gzip'] as const).filter((name) => present.has(file + extensions[name]))
+  // Compressed forms share the tag of the plain one, so it does not promise the same bytes.
+  const strength = encodings.length === 0 ? '' : 'W/'
   return {
     file,
-    type: getMimeType(path) ?? 'application/octet-stream',
+    type: path.endsWith('.vtt')
+      ? 'text/vtt; charset=utf-8'
+      : (getMimeType(path) ?? 'application/octet-stream'),
     etag: path.startsWith('/assets/')
       ? undefined
-      : `W/"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+      : `${strength}"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
     encodings: new Set(encodings),
   }
 }

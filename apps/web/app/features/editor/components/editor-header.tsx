@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import {
   ArrowLeft,
   ChartColumn,
+  CircleHelp,
   Copy,
   GitPullRequestArrow,
   History,
@@ -20,6 +21,8 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
+import { openHelp } from '#web/entities/docs/help-store.ts'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useOpenRequestCount } from '../api/change-requests.ts'
@@ -173,6 +176,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         {props.publishing}
         {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
         <div className="max-lg:hidden">{props.bell}</div>
+        <HelpButton className="max-lg:hidden" />
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
           openRequests={openRequests}
@@ -278,6 +282,10 @@ function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
           Save as template
         </DropdownMenuItem>
       ) : null}
+      <DropdownMenuItem className="lg:hidden" onSelect={() => openHelp()}>
+        <CircleHelp />
+        Help
+      </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
         <Keyboard />
         Keyboard shortcuts

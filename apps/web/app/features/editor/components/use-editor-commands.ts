@@ -13,25 +13,9 @@ import {
 import { useNavigate } from 'react-router'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
-import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
+import { editorShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
+import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import type { EditorSession } from '../model/editor-session.ts'
-
-const editorShortcuts: ShortcutGroup = {
-  title: 'Editor',
-  shortcuts: [
-    { keys: ['Mod', '↵'], does: 'Run' },
-    { keys: ['Esc'], does: 'Stop the run' },
-    { keys: ['Mod', 'S'], does: 'Save a version' },
-    { keys: ['Mod', 'Shift', 'C'], does: 'Copy filled prompt' },
-    { keys: ['{', '{'], does: 'Insert a variable' },
-    { keys: ['Mod', '.'], does: 'Correct the name at the cursor' },
-    { keys: ['Alt', '↵'], does: 'Make variables of pasted placeholders' },
-    { keys: ['Mod', 'Alt', 'M'], does: 'Comment on the selected words' },
-    { keys: ['Mod', 'Alt', 'E'], does: 'Suggest an edit of the selected words' },
-    { keys: ['Mod', 'F'], does: 'Find in the text' },
-    { keys: ['['], does: 'Show or hide the settings' },
-  ],
-}
 
 type EditorCommands = {
   promptId: string

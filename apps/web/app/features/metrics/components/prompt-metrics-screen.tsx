@@ -3,6 +3,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ArrowLeft, ChartColumn } from 'lucide-react'
 import { Link } from 'react-router'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
@@ -49,6 +50,7 @@ export function PromptMetricsScreen({ promptId }: { promptId: string }) {
             <ExportButton of="prompt" id={promptId} period={period} isLocked={isLocked} />
           </div>
         ) : null}
+        <HelpButton />
       </header>
       <main className="mx-auto grid w-full max-w-280 grid-cols-1 content-start gap-6 p-4 md:p-8">
         <PromptMetrics promptId={promptId} period={period} metrics={metrics} />

@@ -3,7 +3,8 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { LayoutGrid, List } from 'lucide-react'
 import { useRef } from 'react'
-import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
+import { searchShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
+import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
 import { filterNames, type PromptView } from '../model/prompt-view.ts'
 import { FilterChips, FilterMenu } from './filter-menu.tsx'
@@ -19,11 +20,6 @@ const kinds = [
   { value: 'list', label: <List />, accessibleLabel: 'List' },
   { value: 'grid', label: <LayoutGrid />, accessibleLabel: 'Grid' },
 ] as const
-
-const searchShortcuts: ShortcutGroup = {
-  title: 'Search',
-  shortcuts: [{ keys: ['/'], does: 'Search this list' }],
-}
 
 export function PromptsToolbar({ view }: { view: PromptView }) {
   const { filter, kind, set } = view

@@ -19,6 +19,7 @@ import { ArrowLeft, GitPullRequestArrow } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createPassageStore } from '#web/entities/comment/passage-store.ts'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { usePropose, useReloadBase } from '../../api/change-requests.ts'
 import { createEditorSession } from '../../model/editor-session.ts'
@@ -128,7 +129,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
               <ArrowLeft />
             </Link>
           </Button>
-          <h1 className="flex min-w-0 items-baseline gap-2 text-14">
+          <h1 className="mr-auto flex min-w-0 items-baseline gap-2 text-14">
             <span className="flex-none font-semibold">
               {isUpdate ? 'Edit change request' : 'Propose a change'}
             </span>
@@ -136,6 +137,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
               {name} v{base.version}
             </span>
           </h1>
+          <HelpButton />
         </header>
         <main className="flex min-h-0 flex-1 flex-col lg:flex-row">
           <Tabs

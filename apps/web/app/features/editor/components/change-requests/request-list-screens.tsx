@@ -3,6 +3,7 @@ import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { RequestList } from './request-list.tsx'
 
 /** Changes that the person proposed to prompts of others, and those to prompts that they may edit. */
@@ -68,7 +69,8 @@ export function PromptRequestsScreen({ promptId }: { promptId: string }) {
             <ArrowLeft />
           </Link>
         </Button>
-        <h1 className="font-semibold text-14">Change requests</h1>
+        <h1 className="mr-auto font-semibold text-14">Change requests</h1>
+        <HelpButton />
       </header>
       <main className="mx-auto w-full max-w-220 p-4 md:p-8">
         <RequestList

@@ -3,6 +3,7 @@ import { Kbd } from '@product/ui/text/kbd'
 import { ArrowLeft, GitCompareArrows, PenLine, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
@@ -28,7 +29,8 @@ function LockedHistory({ promptId, error }: LockedHistoryProps) {
     <div className="flex h-dvh flex-col">
       <header className="flex h-12 flex-none items-center gap-2 border-line border-b px-2 sm:px-4">
         <BackToEditor promptId={promptId} />
-        <h1 className="font-semibold text-14">Version history</h1>
+        <h1 className="mr-auto font-semibold text-14">Version history</h1>
+        <HelpButton />
       </header>
       <main className="grid flex-1 content-center">
         <LockedFeature error={error} />
@@ -107,6 +109,7 @@ function Versions({ promptId, query }: VersionsProps) {
               <Kbd>E</Kbd>
             </Link>
           </Button>
+          <HelpButton />
         </div>
       </header>
       <main className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[20rem_1fr] lg:grid-cols-[22.5rem_1fr]">

@@ -17,6 +17,7 @@ import { type Command, useRegisteredCommands } from '#web/lib/commands/command-r
 import { rankItems } from '../../model/rank-items.ts'
 import { listRecents, noteRecent, type RecentItem } from '../../model/recent-items.ts'
 import { type PaletteItem, PaletteList, type PaletteSection } from './palette-list.tsx'
+import { useDocsItems } from './use-docs-items.ts'
 import { Highlighted, useSearch } from './use-search.tsx'
 import { useStandingCommands } from './use-standing-commands.ts'
 
@@ -137,6 +138,7 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
     }
   }
 
+  const docs = useDocsItems(typed, onDone)
   const registered = useRegisteredCommands()
   const standing = useStandingCommands({ isOperator, onSignedOut })
   const commandSections = [...registered, ...standing].map(({ heading, commands }) => ({
@@ -169,7 +171,7 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
             items: items.filter(({ key }) => !recentKeys.slice(0, 4).includes(key)),
           })),
         ]
-      : [{ heading: '', items: rankItems([...found, ...known], typed, recentKeys) }]
+      : [{ heading: '', items: rankItems([...found, ...known, ...docs], typed, recentKeys) }]
   return (
     <PaletteList
       hasPrompts

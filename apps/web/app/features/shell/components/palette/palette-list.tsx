@@ -22,7 +22,7 @@ export type PaletteItem = {
   detail?: ReactNode
   shortcut?: readonly string[]
   /** The kind of item, where all kinds stand in one list. */
-  kind: 'Prompt' | 'Template' | 'Collection' | 'Command'
+  kind: 'Prompt' | 'Template' | 'Collection' | 'Command' | 'Docs'
   isFound?: boolean
   choose: () => void
   /** The second action, by Ctrl/⌘ Enter. */

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Compass,
   CreditCard,
   Download,
@@ -126,6 +127,7 @@ const publicPlaces: Place[] = [
   { label: 'Features', icon: Sparkles, to: '/features' },
   { label: 'Pricing', icon: CreditCard, to: '/pricing' },
   { label: 'Blog', icon: Newspaper, to: '/blog' },
+  { label: 'Documentation', icon: BookOpen, to: '/docs' },
   { label: 'API reference', icon: FileCode, to: '/docs/api' },
 ]
 

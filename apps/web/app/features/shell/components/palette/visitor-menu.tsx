@@ -11,6 +11,7 @@ import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { rankItems } from '../../model/rank-items.ts'
 import { CommandMenu, type CommandMenuProps } from './command-menu.tsx'
 import { type PaletteItem, PaletteList, type PaletteSection } from './palette-list.tsx'
+import { useDocsItems } from './use-docs-items.ts'
 import { useVisitorCommands } from './use-standing-commands.ts'
 
 type VisitorMenuProps = Pick<CommandMenuProps, 'open' | 'onOpenChange'>
@@ -66,11 +67,8 @@ function VisitorChoices({ onDone }: { onDone: () => void }) {
       void navigate(`/discover?q=${encodeURIComponent(typed.trim())}`)
     },
   }
-  const matching = rankItems(
-    sections.flatMap(({ items }) => items),
-    typed,
-    [],
-  )
+  const docs = useDocsItems(typed, onDone)
+  const matching = rankItems([...sections.flatMap(({ items }) => items), ...docs], typed, [])
   return (
     <PaletteList
       hasPrompts={false}

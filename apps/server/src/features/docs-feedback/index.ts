@@ -1,0 +1,2 @@
+export { sweepDocsFeedback } from './queries.ts'
+export { docsFeedbackRoutes } from './routes.ts'

@@ -1,0 +1,100 @@
+import { Play } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useTheme } from '#web/lib/theme/theme-provider.tsx'
+import type { ShownTheme } from '#web/lib/theme/theme-store.ts'
+import { mediaPath, shownIn, themes, type VideoSize } from '../model/media.ts'
+import videos from '../model/videos.json'
+
+type VideoProps = {
+  name: string
+  title: string
+  /** The caption below, where it says something else than `title`. */
+  children?: ReactNode
+}
+
+const sizes: Record<string, VideoSize | undefined> = videos
+
+/** A silent video with captions. Until somebody presses play there is only its first picture. */
+export function Video({ name, title, children }: VideoProps) {
+  const { shownTheme } = useTheme()
+  // A recording keeps its theme: another file would begin from the start.
+  const [started, setStarted] = useState<ShownTheme>()
+  const size = sizes[name]
+  if (!size) return null
+  return (
+    <figure className="my-7 min-w-0">
+      <div className="overflow-hidden rounded-m border border-line bg-surface-sunken">
+        {started ? (
+          <video
+            ref={focusOnce}
+            controls
+            muted
+            autoPlay
+            playsInline
+            width={size.width}
+            height={size.height}
+            aria-label={title}
+            poster={mediaPath(name, started, 'webp')}
+            src={mediaPath(name, started, 'mp4')}
+            className="block aspect-video h-auto w-full"
+          >
+            <track
+              default
+              kind="captions"
+              srcLang="en"
+              label="English"
+              src={mediaPath(name, started, 'vtt')}
+            />
+          </video>
+        ) : (
+          <Poster name={name} title={title} size={size} onPlay={() => setStarted(shownTheme)} />
+        )}
+      </div>
+      <figcaption className="mt-3 text-13 text-faint">{children ?? title}</figcaption>
+    </figure>
+  )
+}
+
+/** The link that was pressed is gone, and its focus belongs to the video. */
+const focusOnce = (video: HTMLVideoElement | null) => video?.focus({ preventScroll: true })
+
+type PosterProps = { name: string; title: string; size: VideoSize; onPlay: () => void }
+
+/** A link to the file, so that it plays before the script of the page has loaded, too. */
+function Poster({ name, title, size, onPlay }: PosterProps) {
+  const play = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onPlay()
+  }
+  return themes.map((theme) => (
+    <a
+      key={theme}
+      href={mediaPath(name, theme, 'mp4')}
+      aria-label={`Play the video: ${title} (${size.seconds} seconds)`}
+      onClick={play}
+      className={`group relative block ${shownIn[theme]}`}
+    >
+      <img
+        src={mediaPath(name, theme, 'webp')}
+        alt=""
+        width={size.width}
+        height={size.height}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto w-full"
+      />
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-floating transition-colors group-hover:bg-accent-strong">
+          <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
+        </span>
+      </span>
+      <span className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet">
+        {formatSeconds(size.seconds)}
+      </span>
+    </a>
+  ))
+}
+
+const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

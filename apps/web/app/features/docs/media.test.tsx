@@ -1,0 +1,85 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ThemeProvider } from '#web/lib/theme/theme-provider.tsx'
+import { Figure } from './components/figure.tsx'
+import { Video } from './components/video.tsx'
+import figures from './model/figures.json'
+import { mediaPath, themes } from './model/media.ts'
+import videos from './model/videos.json'
+
+const webRoot = join(import.meta.dirname, '../../..')
+const publicFolder = join(webRoot, 'public')
+
+/** They are part of the repository and grow it with every change of the screens. */
+const largestFigure = 160_000
+const largestVideo = 700_000
+const largestTotal = 9_000_000
+
+const filesOf = (names: string[], extensions: ('webp' | 'mp4' | 'vtt')[]): string[] =>
+  names.flatMap((name) =>
+    themes.flatMap((theme) => extensions.map((extension) => mediaPath(name, theme, extension))),
+  )
+const images = filesOf([...Object.keys(figures), ...Object.keys(videos)], ['webp'])
+const recordings = filesOf(Object.keys(videos), ['mp4', 'vtt'])
+const sizeOf = (path: string): number => statSync(join(publicFolder, path)).size
+
+test('the files are those of the manifest', () => {
+  const present = globSync('docs-media/*', { cwd: publicFolder }).map((file) => `/${file}`)
+  expect(present.sort()).toEqual([...images, ...recordings].sort())
+})
+
+test('the files stay small', () => {
+  for (const path of images) expect(sizeOf(path), path).toBeLessThan(largestFigure)
+  for (const path of recordings) expect(sizeOf(path), path).toBeLessThan(largestVideo)
+  const total = [...images, ...recordings].reduce((sum, path) => sum + sizeOf(path), 0)
+  expect(total).toBeLessThan(largestTotal)
+})
+
+test('the documentation shows pictures and videos that exist', () => {
+  for (const file of globSync('app/content/docs/**/*.mdx', { cwd: webRoot })) {
+    const text = readFileSync(join(webRoot, file), 'utf8')
+    for (const [, tag, name] of text.matchAll(/<(Figure|Video)\s[^>]*?\bname="([^"]*)"/g))
+      expect(Object.keys(tag === 'Figure' ? figures : videos), file).toContain(name)
+  }
+})
+
+test('the captions of a video end with it', () => {
+  for (const [name, { seconds }] of Object.entries(videos))
+    for (const theme of themes) {
+      const captions = readFileSync(join(publicFolder, mediaPath(name, theme, 'vtt')), 'utf8')
+      expect(captions).toMatch(/^WEBVTT\n\n/)
+      const ends = [...captions.matchAll(/--> 00:(\d\d):(\d\d\.\d{3})/g)]
+      expect(ends.length).toBeGreaterThan(2)
+      for (const [, minutes, rest] of ends)
+        expect(Number(minutes) * 60 + Number(rest)).toBeLessThanOrEqual(seconds + 1)
+    }
+})
+
+const render = (element: ReactElement) =>
+  renderToStaticMarkup(<ThemeProvider>{element}</ThemeProvider>)
+
+test('a picture reserves its place and is there in both themes', () => {
+  for (const [name, { width, height }] of Object.entries(figures)) {
+    const markup = render(<Figure name={name} alt="The screen" />)
+    expect(markup).toContain(`width="${width}" height="${height}" loading="lazy"`)
+    for (const theme of themes) expect(markup).toContain(`src="/docs-media/${name}-${theme}.webp"`)
+  }
+})
+
+test('a video is not loaded before somebody plays it', () => {
+  for (const name of Object.keys(videos)) {
+    const markup = render(<Video name={name} title="The task" />)
+    expect(markup).not.toContain('<video')
+    expect(markup).toContain(`href="/docs-media/${name}-dark.mp4"`)
+    expect(markup).toContain('Play the video: The task')
+  }
+})
+
+test('a name that is not in the manifest shows nothing', () => {
+  expect(render(<Figure name="no-such-screen" alt="The screen" />)).toBe('')
+  expect(render(<Video name="no-such-task" title="The task" />)).toBe('')
+  expect(existsSync(join(publicFolder, mediaPath('no-such-screen', 'dark', 'webp')))).toBe(false)
+})
