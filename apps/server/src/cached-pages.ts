@@ -1,3 +1,4 @@
+import { cacheTagsOfCommunity, communityTags } from '#features/community/index.ts'
 import { cacheTags, cacheTagsOfPrompt } from '#features/library/index.ts'
 
 type Tags = readonly string[]
@@ -19,6 +20,8 @@ const fixed: Page = { parameters: [], tagsOf: noTags }
 /** Rendered without the person's data, which the browser loads. */
 const app: Page = { parameters: undefined, tagsOf: noTags }
 const list = (...parameters: string[]): Page => ({ parameters, tagsOf: listTags })
+
+const sitemap: Page = { parameters: [], tagsOf: () => [...listTags(), communityTags.lists] }
 
 const discoverParameters = [
   'q',
@@ -42,6 +45,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     blog: fixed,
     c: list('cursor'),
     careers: fixed,
+    community: { parameters: ['sort', 'q', 'page'], tagsOf: cacheTagsOfCommunity },
     contact: { parameters: ['subject'], tagsOf: noTags },
     discover: list(...discoverParameters),
     docs: fixed,
@@ -58,8 +62,8 @@ const pages: ReadonlyMap<string, Page> = new Map(
     privacy: fixed,
     'robots.txt': fixed,
     s: fixed,
-    sitemap: list(),
-    'sitemap.xml': list(),
+    sitemap,
+    'sitemap.xml': sitemap,
     terms: fixed,
     u: list(),
     auth: app,
@@ -121,6 +125,7 @@ const dataParameter = '_routes'
 /** Values of another form are dropped like parameters that no page reads. */
 const forms: Readonly<Record<string, RegExp>> = {
   version: /^[1-9]\d{0,8}$/,
+  page: /^(?:[2-9]|[1-4]\d|50)$/,
   [dataParameter]: /^[\w./,$-]{1,200}$/,
 }
 

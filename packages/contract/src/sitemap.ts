@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
-export const publicThings = ['prompts', 'authors', 'collections'] as const
+export const publicThings = ['prompts', 'authors', 'collections', 'questions'] as const
 export type PublicThing = (typeof publicThings)[number]
 
 /** How many addresses a page of the sitemap has. */
@@ -14,7 +14,12 @@ export const countPublicAddressesRoute = defineRoute({
   summary: 'Count the public pages by kind',
   responses: {
     200: json(
-      z.object({ prompts: z.int(), authors: z.int(), collections: z.int() }),
+      z.object({
+        prompts: z.int(),
+        authors: z.int(),
+        collections: z.int(),
+        questions: z.int(),
+      }),
       'The numbers.',
     ),
     ...errorResponses,

@@ -8,6 +8,9 @@ export const notificationKinds = [
   'invitation',
   'review',
   'original-update',
+  'answer',
+  'accepted-answer',
+  'followed-question',
   'limit',
   'connection',
 ] as const
@@ -27,6 +30,9 @@ export const defaultMailTimings: Record<NotificationKind, MailTiming> = {
   invitation: 'at-once',
   review: 'daily',
   'original-update': 'daily',
+  answer: 'at-once',
+  'accepted-answer': 'at-once',
+  'followed-question': 'at-once',
   limit: 'at-once',
   connection: 'at-once',
 }
@@ -41,6 +47,9 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   invitation: 'Invitations',
   review: 'Reviews of your published prompts',
   'original-update': 'Updates of originals',
+  answer: 'Answers to your questions',
+  'accepted-answer': 'Accepted answers of yours',
+  'followed-question': 'Answers to questions you follow',
   limit: 'Limits reached',
   connection: 'Failing connections',
 }

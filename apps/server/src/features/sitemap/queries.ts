@@ -1,6 +1,7 @@
 import type { PublicThing } from '@product/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
+import { isShownQuestion } from '#features/community/index.ts'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
@@ -19,6 +20,9 @@ const things: Record<PublicThing, RawBuilder<Named>> = {
     select public_id as name, collections.updated_at as changed_at
     from collections join accounts on accounts.id = collections.author_id
     where ${isShownCollection} and public_id is not null`,
+  questions: sql`
+    select slug as name, last_activity_at as changed_at from community_questions
+    where ${isShownQuestion}`,
 }
 
 /** Always in the same order, so that pages neither repeat nor leave out anything. */

@@ -13,18 +13,20 @@ const folders: Record<PublicThing, string> = {
   prompts: '/p/',
   authors: '/u/',
   collections: '/c/',
+  questions: '/community/q/',
 }
 
 export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(countPublicAddressesRoute), async (context) => {
-    const [prompts, authors, collections] = await Promise.all([
+    const [prompts, authors, collections, questions] = await Promise.all([
       countNames(database, 'prompts'),
       countNames(database, 'authors'),
       countNames(database, 'collections'),
+      countNames(database, 'questions'),
     ])
-    return context.json({ prompts, authors, collections }, 200)
+    return context.json({ prompts, authors, collections, questions }, 200)
   })
 
   routes.openapi(createRoute(listPublicAddressesRoute), async (context) => {
