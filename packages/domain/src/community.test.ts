@@ -26,7 +26,7 @@ describe('the excerpt of a text', () => {
   test('is one line without the marks of Markdown', () => {
     expect(
       excerptOfMarkdown('# Why\n\n**Bold** and `code`, see [the docs](https://a.example)'),
-    ).toBe('Why Bold and code , see the docs')
+    ).toBe('Why Bold and code, see the docs')
   })
 
   test('ends after 220 characters', () => {

@@ -77,7 +77,7 @@ export function excerptOfMarkdown(markdown: string): string {
     .slice(0, excerptSource)
     .toWellFormed()
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[`*_~#>|]+/g, ' ')
+    .replace(/[`*]+|^[#>]+/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line
