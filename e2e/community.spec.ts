@@ -127,7 +127,9 @@ test('while a title is typed, similar questions are shown', async ({ page }) => 
   await expect(page.getByLabel('Category')).toHaveValue('ideas')
   await page.getByLabel('Title').fill(`Can I export ${word}?`)
   const similar = page.getByRole('region', { name: 'Has it been answered already?' })
-  await expect(similar.getByRole('link', { name: `Exporting ${word} to a spreadsheet` })).toBeVisible()
+  await expect(
+    similar.getByRole('link', { name: `Exporting ${word} to a spreadsheet` }),
+  ).toBeVisible()
   await checkPage(page)
 })
 
@@ -164,7 +166,9 @@ test('a reported question is hidden by an operator, who also closes and moves on
   await expect(entry).toBeHidden()
   expect((await visitor.goto(`/community/q/${spam}`))?.status()).toBe(404)
   await visitor.goto(`/community?q=${word}`)
-  await expect(visitor.getByRole('list', { name: 'Questions', exact: true })).not.toContainText('Buy')
+  await expect(visitor.getByRole('list', { name: 'Questions', exact: true })).not.toContainText(
+    'Buy',
+  )
 
   await operator.goto(`/community/q/${normal}`)
   await operator.getByLabel('Move to').selectOption('Models and providers')
