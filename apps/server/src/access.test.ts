@@ -51,6 +51,9 @@ const open = [
   'GET /api/v1/notifications/unsubscribe',
   'POST /api/v1/notifications/unsubscribe',
   'GET /api/v1/library/prompts/{slug}/reviews',
+  'GET /api/v1/community/questions',
+  'GET /api/v1/community/similar-questions',
+  'GET /api/v1/community/questions/{slug}',
   'POST /api/v1/reports',
   'POST /api/v1/links/open',
   'POST /api/v1/invitations/preview',
@@ -134,6 +137,20 @@ const aboutPublicThings = [
   'PUT /api/v1/library/prompts/{slug}/review',
   'DELETE /api/v1/library/prompts/{slug}/review',
   'PUT /api/v1/library/reviews/{id}/reply',
+  'POST /api/v1/community/questions',
+  'GET /api/v1/community/questions/{id}/mine',
+  'PUT /api/v1/community/questions/{id}',
+  'DELETE /api/v1/community/questions/{id}',
+  'POST /api/v1/community/questions/{id}/restore',
+  'POST /api/v1/community/questions/{id}/answers',
+  'PUT /api/v1/community/answers/{id}',
+  'DELETE /api/v1/community/answers/{id}',
+  'POST /api/v1/community/answers/{id}/restore',
+  'PUT /api/v1/community/{kind}/{id}/vote',
+  'DELETE /api/v1/community/{kind}/{id}/vote',
+  'PUT /api/v1/community/questions/{id}/accepted-answer',
+  'PUT /api/v1/community/questions/{id}/follow',
+  'DELETE /api/v1/community/questions/{id}/follow',
 ]
 
 const mailing = {
@@ -155,6 +172,10 @@ const forOperators: Record<string, Attempt> = {
   'PUT /api/v1/moderation/workspaces/{id}/plan': {
     thing: 'prompt',
     body: () => ({ plan: 'team' }),
+  },
+  'PUT /api/v1/moderation/questions/{id}/category': {
+    thing: 'prompt',
+    body: () => ({ category: 'ideas' }),
   },
   'POST /api/v1/moderation/actions': {
     body: ({ prompt }) => ({ action: 'dismiss', kind: 'prompt', target: prompt }),

@@ -28,6 +28,13 @@ import {
 import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { commentsOfAccount, commentsRoutes } from '#features/comments/index.ts'
+import {
+  answersOfAccount,
+  communityChoicesOfAccount,
+  communityRoutes,
+  questionsOfAccount,
+  sweepDeletedPosts,
+} from '#features/community/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
@@ -199,6 +206,9 @@ export function buildApp(deps: IdentityDeps) {
     starsOfAccount,
     usesOfAccount,
     reviewsOfAccount,
+    questionsOfAccount,
+    answersOfAccount,
+    communityChoicesOfAccount,
     reportsOfAccount,
     sharesOfAccount,
     commentsOfAccount,
@@ -233,6 +243,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', billingRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
+  app.route('/', communityRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', supportRoutes(accountDeps))
@@ -300,6 +311,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepSubscriptions(config),
       sweepMailings(config),
       sweepClosedReports(config),
+      sweepDeletedPosts,
       sweepImports,
       sweepShares,
       sweepChangeRequests,

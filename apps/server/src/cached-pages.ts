@@ -1,3 +1,4 @@
+import { cacheTagsOfCommunity, communityTags } from '#features/community/index.ts'
 import { cacheTags, cacheTagsOfPrompt } from '#features/library/index.ts'
 import { newslettersTag } from '#features/mailings/index.ts'
 
@@ -21,8 +22,10 @@ const fixed: Page = { parameters: [], tagsOf: noTags }
 const app: Page = { parameters: undefined, tagsOf: noTags }
 const list = (...parameters: string[]): Page => ({ parameters, tagsOf: listTags })
 
-/** Newsletters of the archive stand in it too. */
-const sitemapPage: Page = { parameters: [], tagsOf: () => [...listTags(), newslettersTag] }
+const sitemap: Page = {
+  parameters: [],
+  tagsOf: () => [...listTags(), newslettersTag, communityTags.lists],
+}
 
 const discoverParameters = [
   'q',
@@ -49,6 +52,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     },
     c: list('cursor'),
     careers: fixed,
+    community: { parameters: ['sort', 'q', 'page'], tagsOf: cacheTagsOfCommunity },
     contact: { parameters: ['subject'], tagsOf: noTags },
     discover: list(...discoverParameters),
     docs: fixed,
@@ -65,8 +69,8 @@ const pages: ReadonlyMap<string, Page> = new Map(
     privacy: fixed,
     'robots.txt': fixed,
     s: fixed,
-    sitemap: sitemapPage,
-    'sitemap.xml': sitemapPage,
+    sitemap,
+    'sitemap.xml': sitemap,
     terms: fixed,
     u: list(),
     auth: app,
@@ -128,7 +132,7 @@ const dataParameter = '_routes'
 /** Values of another form are dropped like parameters that no page reads. */
 const forms: Readonly<Record<string, RegExp>> = {
   version: /^[1-9]\d{0,8}$/,
-  page: /^[1-9]\d{0,2}$/,
+  page: /^(?:[2-9]|[1-4]\d|50)$/,
   [dataParameter]: /^[\w./,$-]{1,200}$/,
 }
 

@@ -38,6 +38,10 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Library', description: 'Public prompts, collections and authors.' },
   { name: 'Publishing', description: 'Make prompts public, withdraw them, update copies.' },
   { name: 'Reviews', description: 'Ratings and comments on public prompts.' },
+  {
+    name: 'Community',
+    description: 'Questions and answers of the forum, votes and follows.',
+  },
   { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
   { name: 'Mailings', description: 'For operators: newsletters and notices by mail.' },
   { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },

@@ -1,6 +1,7 @@
 import {
   auditedActions,
   auditedKinds,
+  communityCategoryIds,
   libraryLimits,
   moderatedKinds,
   moderationActions,
@@ -20,7 +21,7 @@ export const NewReport = z
     /** Made by the client: sent again, there is one report. */
     id: z.uuid(),
     kind: z.enum(moderatedKinds),
-    /** A prompt's slug, a review's id, a collection's public id, an author's handle. */
+    /** A prompt's or question's slug, a review's or answer's id, a collection's public id, an author's handle. */
     target: z.string().min(1).max(100),
     reason: z.enum(reportReasons),
     text: z.string().trim().max(limit, tooLong(limit)).default(''),
@@ -91,9 +92,10 @@ export const moderateRoute = defineRoute({
   path: '/api/v1/moderation/actions',
   tags,
   ...signedIn,
-  summary: 'Hide, restore, feature, mark Pro, verify, ban, or dismiss reports (operators)',
+  summary:
+    'Hide, restore, feature, mark Pro, verify, ban, close questions, or dismiss reports (operators)',
   description:
-    'Banning an author hides everything public of theirs. Of a prompt marked Pro, only the plans with the full library include the whole text. Except for featuring, marking and verifying, whatever is done settles the open reports of its target.',
+    'Banning an author hides everything public of theirs. Of a prompt marked Pro, only the plans with the full library include the whole text. Nobody answers a closed question. Except for featuring, marking, verifying and closing, whatever is done settles the open reports of its target.',
   request: {
     body: json(
       z.object({
@@ -101,13 +103,26 @@ export const moderateRoute = defineRoute({
         kind: z.enum(moderatedKinds),
         /** As in a report, or the id itself. */
         target: z.string().min(1).max(100),
-        /** Required to hide or ban. */
+        /** Required to hide, ban or close. */
         reason: z.string().trim().max(limit).default(''),
       }),
       'What to do with what.',
     ),
   },
   responses: { 200: json(z.object({ settled: z.int() }), 'Done.'), ...errorResponses },
+})
+
+export const moveQuestionRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/moderation/questions/{id}/category',
+  tags,
+  ...signedIn,
+  summary: 'Move a question of the forum to another category (operators)',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: json(z.object({ category: z.enum(communityCategoryIds) }), 'The category.'),
+  },
+  responses: { 204: { description: 'Moved.' }, ...errorResponses },
 })
 
 export const ModerationAction = z

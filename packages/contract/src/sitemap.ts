@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
-export const publicThings = ['prompts', 'authors', 'collections', 'newsletters'] as const
+export const publicThings = ['prompts', 'authors', 'collections', 'newsletters', 'questions'] as const
 export type PublicThing = (typeof publicThings)[number]
 
 /** How many addresses a page of the sitemap has. */
@@ -19,6 +19,7 @@ export const countPublicAddressesRoute = defineRoute({
         authors: z.int(),
         collections: z.int(),
         newsletters: z.int(),
+        questions: z.int(),
       }),
       'The numbers.',
     ),

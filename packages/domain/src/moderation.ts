@@ -1,5 +1,12 @@
 /** What is public can be reported, and moderated. */
-export const moderatedKinds = ['prompt', 'review', 'collection', 'author'] as const
+export const moderatedKinds = [
+  'prompt',
+  'review',
+  'collection',
+  'author',
+  'question',
+  'answer',
+] as const
 export type ModeratedKind = (typeof moderatedKinds)[number]
 
 export const moderationActions = [
@@ -13,12 +20,14 @@ export const moderationActions = [
   'unmark-pro',
   'verify',
   'unverify',
+  'close',
+  'reopen',
   'dismiss',
 ] as const
 export type ModerationActionName = (typeof moderationActions)[number]
 
 /** Everything that the audit trail of operators tells of. */
-export const auditedActions = [...moderationActions, 'set-plan'] as const
+export const auditedActions = [...moderationActions, 'set-plan', 'move'] as const
 export type AuditedAction = (typeof auditedActions)[number]
 
 export const auditedKinds = [...moderatedKinds, 'workspace'] as const
@@ -30,8 +39,10 @@ export const moderationActionsOf: Record<ModeratedKind, readonly ModerationActio
   review: ['hide', 'restore', 'dismiss'],
   collection: ['hide', 'restore', 'dismiss'],
   author: ['ban', 'unban', 'verify', 'unverify', 'dismiss'],
+  question: ['hide', 'restore', 'close', 'reopen', 'dismiss'],
+  answer: ['hide', 'restore', 'dismiss'],
 }
 
 /** Taking something from people is explained to those who read the audit trail. */
 export const needsReason = (action: ModerationActionName): boolean =>
-  action === 'hide' || action === 'ban'
+  action === 'hide' || action === 'ban' || action === 'close'

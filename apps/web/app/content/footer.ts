@@ -19,6 +19,7 @@ export const footerColumns: FooterColumn[] = [
     title: 'Company',
     links: [
       { label: 'About', to: '/about' },
+      { label: 'Community', to: '/community' },
       { label: 'Blog', to: '/blog' },
       { label: 'Careers', to: '/careers' },
       { label: 'Contact', to: '/contact' },

@@ -23,6 +23,7 @@ export const notForRobots = [
   '/moderation',
   '/operator',
   '/editor/',
+  '/community/ask',
   '/newsletter/',
   '/dev/',
 ]

@@ -1,5 +1,5 @@
 import { apiTags } from '@product/contract/api-description'
-import { slugOf } from '@product/domain'
+import { communityCategoryIds, slugOf } from '@product/domain'
 import { listPosts } from './blog/posts.ts'
 import { positions } from './careers.ts'
 import { docsGroups } from './docs/pages.ts'
@@ -7,11 +7,12 @@ import { privacyPolicy } from './privacy.ts'
 import { termsOfService } from './terms.ts'
 
 const pages = ['/', '/features', '/pricing', '/discover', '/extension', '/about', '/blog']
-const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs', '/docs/api']
+const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs', '/docs/api', '/community']
 
 /** Every page of ours that search engines should know, with the day where it is known. */
 export const listPages = (): { path: string; changedAt?: string }[] => [
   ...[...pages, ...furtherPages].map((path) => ({ path })),
+  ...communityCategoryIds.map((id) => ({ path: `/community/${id}` })),
   ...apiTags.map(({ name }) => ({ path: `/docs/api/${slugOf(name)}` })),
   ...docsGroups.flatMap(({ slugs }) => slugs.map((slug) => ({ path: `/docs/${slug}` }))),
   { path: '/privacy', changedAt: privacyPolicy.lastUpdated },

@@ -1,5 +1,5 @@
 import { type Notification, Notification as Schema } from '@product/contract'
-import { mentionPattern, type NotificationKind } from '@product/domain'
+import { excerptOfMarkdown, mentionPattern, type NotificationKind } from '@product/domain'
 import { z } from 'zod'
 import { avatarUrl } from '#features/accounts/index.ts'
 import { shortenExcerpt } from '#features/notifications/index.ts'
@@ -31,6 +31,15 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
   invitation: () => 'invited you to a workspace',
   review: ({ details }) => `gave your prompt ${details.rating ?? 0} of 5 stars`,
   'original-update': () => 'published a new version of the original of your prompt',
+  answer: ({ count }) =>
+    count === 1
+      ? 'answered your question'
+      : `answered your question, the latest of ${count} new answers`,
+  'accepted-answer': () => 'accepted your answer',
+  'followed-question': ({ count }) =>
+    count === 1
+      ? 'answered a question that you follow'
+      : `answered a question that you follow, the latest of ${count} new answers`,
   limit: describeLimit,
   connection: () => 'A connection was refused by its provider',
   support: describeSupport,
@@ -74,6 +83,7 @@ const withoutActor: ReadonlySet<string> = new Set<NotificationKind>(['limit', 'c
 function titleOf(row: Described): string {
   if (row.kind === 'connection') return row.connectionName ?? ''
   if (row.kind === 'support') return row.conversationSubject ?? ''
+  if (row.questionTitle !== null) return row.questionTitle
   if (row.promptId !== null) return row.promptTitle || 'Untitled Prompt'
   return row.collectionName ?? row.runTitle ?? row.workspaceName
 }
@@ -92,12 +102,21 @@ function pathOf(row: Described): string {
       : `/operator/inbox/${row.conversationId}`
   // The page accepts the id for those who have confirmed the invited address.
   if (row.kind === 'invitation') return `/invite#${row.invitationId}`
+  if (row.questionSlug !== null)
+    return `/community/q/${encodeURIComponent(row.questionSlug)}#answer-${row.answerId}`
   if (row.kind === 'review') return `/p/${row.slug}#reviews`
   return row.promptId === null ? `/shared/${row.collectionId}` : `/editor/${row.promptId}`
 }
 
 /** Comments are shown as they are now; they may have been edited. */
-const excerptOf = ({ commentText, mentions, details }: Described): string | null =>
+const excerptOf = ({ commentText, mentions, answerText, details }: Described): string | null =>
+  answerText !== null
+    ? excerptOfMarkdown(answerText)
+    : excerptOfOthers({ commentText, mentions, details })
+
+type Excerpted = Pick<Described, 'commentText' | 'mentions' | 'details'>
+
+const excerptOfOthers = ({ commentText, mentions, details }: Excerpted): string | null =>
   (commentText === null
     ? details.excerpt
     : shortenExcerpt(nameMentioned(commentText, Mentions.parse(mentions)))) || null
@@ -127,7 +146,8 @@ export function describeNotification(found: DescribedRow): Notification {
     count: row.count,
     workspace: {
       id: row.workspaceId,
-      name: row.isMember ? row.workspaceName : null,
+      // A question of the forum is in no workspace.
+      name: row.isMember && row.questionId === null ? row.workspaceName : null,
       // A run is found in its workspace alone.
       isNeeded: withoutActor.has(kind) || row.runId !== null,
     },

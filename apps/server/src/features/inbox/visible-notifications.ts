@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRequestVisibleTo } from '#features/change-requests/index.ts'
+import { isShownAnswer, isShownQuestion } from '#features/community/index.ts'
 import { isShown } from '#features/library/index.ts'
 import { isOperatorAccount } from '#features/moderation/index.ts'
 import { mailTimingOf, settingsWorkspaceOf } from '#features/notifications/index.ts'
@@ -73,6 +74,12 @@ const seesOriginal = sql<boolean>`(
   notifications.original_id is null or ${isPublished(sql.ref('notifications.originalId'))}
 )`
 
+const seesAnswer = sql<boolean>`exists (
+  select from community_answers
+  join community_questions on community_questions.id = community_answers.question_id
+  where community_answers.id = notifications.answer_id and ${isShownAnswer} and ${isShownQuestion}
+)`
+
 const isManager = sql<boolean>`exists (
   select from workspace_members as members
   where members.workspace_id = notifications.workspace_id and members.account_id = ${accountId}
@@ -98,6 +105,7 @@ const isVisible = sql<boolean>`case
   when notifications.kind in ('limit', 'connection') then ${isManager}
   when notifications.kind = 'invitation' then ${isInvited}
   when notifications.kind = 'support' then ${seesConversation}
+  when notifications.question_id is not null then ${seesAnswer}
   else ${seesPrompt} and ${seesCollection} and ${seesRun} and ${seesReview} and ${seesOriginal}
 end`
 
@@ -121,6 +129,8 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
     .leftJoin('comments', 'comments.id', 'notifications.commentId')
     .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
     .leftJoin('conversations', 'conversations.id', 'notifications.conversationId')
+    .leftJoin('communityQuestions', 'communityQuestions.id', 'notifications.questionId')
+    .leftJoin('communityAnswers', 'communityAnswers.id', 'notifications.answerId')
     .select([
       'notifications.id',
       'notifications.kind',
@@ -157,6 +167,11 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
         where comment_mentions.comment_id = comments.id
       )`.as('mentions'),
       'publications.slug',
+      'notifications.questionId',
+      'notifications.answerId',
+      'communityQuestions.title as questionTitle',
+      'communityQuestions.slug as questionSlug',
+      sql<string | null>`left(community_answers.body, 1000)`.as('answerText'),
       sql<boolean>`exists (
         select from workspace_members as members
         where members.workspace_id = notifications.workspace_id

@@ -5,7 +5,7 @@ import { libraryError } from './errors.ts'
 import { presentAuthor } from './present-library-prompts.ts'
 import { isShown } from './select-published.ts'
 
-/** Authors of anything public have a page: of a prompt, a collection or a review. */
+/** Authors of anything public have a page: of a prompt, a collection, a review or a post of the forum. */
 const isKnown = sql<boolean>`(
   exists (select from publications where publications.author_id = accounts.id and ${isShown})
   or exists (
@@ -14,6 +14,16 @@ const isKnown = sql<boolean>`(
   )
   or exists (
     select from reviews where reviews.account_id = accounts.id and reviews.hidden_at is null
+  )
+  or exists (
+    select from community_questions
+    where community_questions.author_id = accounts.id
+      and community_questions.hidden_at is null and community_questions.deleted_at is null
+  )
+  or exists (
+    select from community_answers
+    where community_answers.author_id = accounts.id
+      and community_answers.hidden_at is null and community_answers.deleted_at is null
   )
 )`
 

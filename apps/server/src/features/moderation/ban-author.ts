@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Target } from './find-target.ts'
 
-/** Nothing of theirs is public any more. Only reviews are marked: their ratings count no longer. */
+/** Nothing of theirs is public any more. Only what is counted is marked: reviews, questions and answers. */
 export async function banAuthor(transaction: Kysely<DB>, { id }: Target): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('accounts')
@@ -10,13 +10,12 @@ export async function banAuthor(transaction: Kysely<DB>, { id }: Target): Promis
     .where('id', '=', id)
     .where('bannedAt', 'is', null)
     .executeTakeFirst()
-  await lockReviewed(transaction, id)
-  await transaction
-    .updateTable('reviews')
-    .set({ hiddenAt: sql<Date>`now()`, hiddenByBan: true })
-    .where('accountId', '=', id)
-    .where('hiddenAt', 'is', null)
-    .execute()
+  await lockCounted(transaction, id)
+  for (const { table, author } of marked)
+    await sql`
+      update ${table} set hidden_at = now(), hidden_by_ban = true
+      where ${author} = ${id} and hidden_at is null
+    `.execute(transaction)
   return numUpdatedRows > 0n
 }
 
@@ -28,18 +27,23 @@ export async function unbanAuthor(transaction: Kysely<DB>, { id }: Target): Prom
     .where('id', '=', id)
     .where('bannedAt', 'is not', null)
     .executeTakeFirst()
-  await lockReviewed(transaction, id)
-  await transaction
-    .updateTable('reviews')
-    .set({ hiddenAt: null, hiddenByBan: false })
-    .where('accountId', '=', id)
-    .where('hiddenByBan', '=', true)
-    .execute()
+  await lockCounted(transaction, id)
+  for (const { table, author } of marked)
+    await sql`
+      update ${table} set hidden_at = null, hidden_by_ban = false
+      where ${author} = ${id} and hidden_by_ban
+    `.execute(transaction)
   return numUpdatedRows > 0n
 }
 
-/** Their ratings are counted anew: always in the same order, so that two never wait for each other. */
-async function lockReviewed(transaction: Kysely<DB>, accountId: string): Promise<void> {
+const marked = [
+  { table: sql.table('reviews'), author: sql.ref('accountId') },
+  { table: sql.table('communityQuestions'), author: sql.ref('authorId') },
+  { table: sql.table('communityAnswers'), author: sql.ref('authorId') },
+]
+
+/** Ratings and answers are counted anew: always in the same order, so that two never wait for each other. */
+async function lockCounted(transaction: Kysely<DB>, accountId: string): Promise<void> {
   await transaction
     .selectFrom('publications')
     .where('promptId', 'in', ({ selectFrom }) =>
@@ -48,4 +52,10 @@ async function lockReviewed(transaction: Kysely<DB>, accountId: string): Promise
     .orderBy('promptId')
     .forUpdate()
     .execute()
+  await sql`
+    select from community_questions
+    where author_id = ${accountId}
+      or id in (select question_id from community_answers where author_id = ${accountId})
+    order by id for update
+  `.execute(transaction)
 }

@@ -20,6 +20,8 @@ export const changes: Record<ModerationActionName, Change> = {
   'unmark-pro': (transaction, { id }) => setPro(transaction, id, false),
   verify: (transaction, { id }) => setVerified(transaction, id, true),
   unverify: (transaction, { id }) => setVerified(transaction, id, false),
+  close: (transaction, { id }) => setClosed(transaction, id, true),
+  reopen: (transaction, { id }) => setClosed(transaction, id, false),
   dismiss: async () => false,
 }
 
@@ -30,6 +32,21 @@ async function setPro(transaction: Kysely<DB>, promptId: string, isPro: boolean)
     .set({ isPro })
     .where('promptId', '=', promptId)
     .where('isPro', '!=', isPro)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of a question: nobody answers or edits it any more, and everybody reads it. */
+async function setClosed(
+  transaction: Kysely<DB>,
+  questionId: string,
+  isClosed: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('communityQuestions')
+    .set({ closedAt: isClosed ? sql<Date>`now()` : null })
+    .where('id', '=', questionId)
+    .where('closedAt', isClosed ? 'is' : 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,6 +1,7 @@
 import { isId, type ModeratedKind } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
+import { isShownAnswer, isShownQuestion } from '#features/community/index.ts'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
@@ -11,7 +12,7 @@ export type Target = {
   title: string
   /** Where it is shown. */
   path: string
-  /** Of the prompt that it is, or is about. */
+  /** Of the prompt or the question that it is, or is about. */
   slug: string | null
   /** Whether everyone sees it at the moment. */
   isPublic: boolean
@@ -24,6 +25,8 @@ const finders: Record<ModeratedKind, Find> = {
   review: findReview,
   collection: findCollection,
   author: findAuthor,
+  question: findQuestion,
+  answer: findAnswer,
 }
 
 /** By the name that stands in addresses (a slug, a public id, a handle), or by the id itself. */
@@ -119,6 +122,8 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
         where collections.author_id = accounts.id
           and collections.visibility = 'public'
       )
+      or exists (select from community_questions where community_questions.author_id = accounts.id)
+      or exists (select from community_answers where community_answers.author_id = accounts.id)
     )`)
     .executeTakeFirst()
   return (
@@ -132,6 +137,47 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
     }
   )
 }
+
+/** Deleted by its author, it is not the operator's business, unless it is restored. */
+async function findQuestion(database: Kysely<DB>, name: string): Promise<Target | undefined> {
+  const row = await database
+    .selectFrom('communityQuestions')
+    .select(['id', 'slug', 'title', isShownQuestion.as('isPublic')])
+    .where(isNamed(sql`slug`, sql`id`, name))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, kind: 'question', path: pathOfQuestion(row.slug) }
+}
+
+async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | undefined> {
+  if (!isId(id)) return undefined
+  const row = await database
+    .selectFrom('communityAnswers')
+    .innerJoin('communityQuestions', 'communityQuestions.id', 'communityAnswers.questionId')
+    .leftJoin('accounts', 'accounts.id', 'communityAnswers.authorId')
+    .select([
+      'communityAnswers.id',
+      'communityQuestions.slug',
+      'communityQuestions.title',
+      'accounts.name',
+      sql<boolean>`${isShownAnswer} and ${isShownQuestion}`.as('isPublic'),
+    ])
+    .where('communityAnswers.id', '=', id)
+    .where('communityAnswers.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'answer',
+      id: row.id,
+      title: `${row.name ?? 'Deleted user'} on “${row.title}”`,
+      path: `${pathOfQuestion(row.slug)}#answer-${row.id}`,
+      slug: row.slug,
+      isPublic: row.isPublic,
+    }
+  )
+}
+
+const pathOfQuestion = (slug: string): string => `/community/q/${encodeURIComponent(slug)}`
 
 const isNamed = (nameColumn: RawBuilder<unknown>, idColumn: RawBuilder<unknown>, name: string) =>
   isId(name) ? sql<boolean>`${idColumn} = ${name}::uuid` : sql<boolean>`${nameColumn} = ${name}`

@@ -5,14 +5,17 @@ import type { Target } from './find-target.ts'
 /** Nobody but its owner sees it any more. */
 export async function hide(transaction: Kysely<DB>, { kind, id }: Target): Promise<boolean> {
   if (kind === 'prompt') return await hidePrompt(transaction, id)
-  if (kind === 'review') return await hideReview(transaction, id)
+  if (kind === 'review' || kind === 'question' || kind === 'answer')
+    return await hidePost(transaction, kind, id)
   return await setCollectionHidden(transaction, id, true)
 }
 
 /** As before; what is of somebody who is banned comes back when they do. */
 export async function restore(transaction: Kysely<DB>, target: Target): Promise<boolean> {
   if (target.kind === 'prompt') return await restorePrompt(transaction, target.id)
-  if (target.kind === 'review') return await restoreReview(transaction, target.id)
+  const { kind, id } = target
+  if (kind === 'review' || kind === 'question' || kind === 'answer')
+    return await restorePost(transaction, kind, id)
   return await setCollectionHidden(transaction, target.id, false)
 }
 
@@ -42,33 +45,41 @@ async function restorePrompt(transaction: Kysely<DB>, promptId: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** Also one that is hidden by a ban, for the time after it. */
-async function hideReview(transaction: Kysely<DB>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('reviews')
-    .set({ hiddenAt: sql<Date>`now()`, hiddenByBan: false })
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('hiddenAt', 'is', null), eb('hiddenByBan', '=', true)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+const posts = {
+  review: { table: sql.table('reviews'), author: sql.ref('accountId') },
+  question: { table: sql.table('communityQuestions'), author: sql.ref('authorId') },
+  answer: { table: sql.table('communityAnswers'), author: sql.ref('authorId') },
 }
 
-async function restoreReview(transaction: Kysely<DB>, id: string): Promise<boolean> {
-  const author = await transaction
-    .selectFrom('accounts')
-    .innerJoin('reviews', 'reviews.accountId', 'accounts.id')
-    .select('accounts.bannedAt')
-    .where('reviews.id', '=', id)
-    .forShare('accounts')
-    .executeTakeFirst()
-  const { numUpdatedRows } = await transaction
-    .updateTable('reviews')
-    .set(author?.bannedAt ? { hiddenByBan: true } : { hiddenAt: null })
-    .where('id', '=', id)
-    .where('hiddenAt', 'is not', null)
-    .where('hiddenByBan', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Also one that is hidden by a ban, for the time after it. */
+async function hidePost(
+  transaction: Kysely<DB>,
+  kind: keyof typeof posts,
+  id: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${posts[kind].table} set hidden_at = now(), hidden_by_ban = false
+    where id = ${id} and (hidden_at is null or hidden_by_ban)
+  `.execute(transaction)
+  return numAffectedRows > 0n
+}
+
+async function restorePost(
+  transaction: Kysely<DB>,
+  kind: keyof typeof posts,
+  id: string,
+): Promise<boolean> {
+  const { table, author } = posts[kind]
+  const { rows } = await sql<{ bannedAt: Date | null }>`
+    select banned_at from accounts
+    where id = (select ${author} from ${table} where id = ${id}) for share
+  `.execute(transaction)
+  const isBanned = (rows[0]?.bannedAt ?? null) !== null
+  const { numAffectedRows = 0n } = await sql`
+    update ${table} set ${isBanned ? sql`hidden_by_ban = true` : sql`hidden_at = null`}
+    where id = ${id} and hidden_at is not null and not hidden_by_ban
+  `.execute(transaction)
+  return numAffectedRows > 0n
 }
 
 async function setCollectionHidden(

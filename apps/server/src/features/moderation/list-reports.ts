@@ -1,6 +1,7 @@
 import type { Report } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
+import { isShownAnswer, isShownQuestion } from '#features/community/index.ts'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -97,6 +98,16 @@ const stateOfTarget = sql<Report['state']>`coalesce(
       from collections join accounts on accounts.id = collections.author_id
       where collections.id = reports.target_id and collections.public_id is not null
     )
+    when 'question' then (
+      select case when ${isShownQuestion} then 'shown' else 'hidden' end
+      from community_questions
+      where community_questions.id = reports.target_id and community_questions.deleted_at is null
+    )
+    when 'answer' then (
+      select case when ${isShownAnswer} then 'shown' else 'hidden' end
+      from community_answers
+      where community_answers.id = reports.target_id and community_answers.deleted_at is null
+    )
     when 'author' then (
       select case when accounts.banned_at is null then 'shown' else 'hidden' end
       from accounts where accounts.id = reports.target_id
@@ -119,6 +130,14 @@ const authorOfTarget = sql<string | null>`(
       select owners.id from collections
       join accounts as owners on owners.workspace_id = collections.workspace_id
       where collections.id = reports.target_id limit 1
+    )
+    when 'question' then (
+      select community_questions.author_id from community_questions
+      where community_questions.id = reports.target_id
+    )
+    when 'answer' then (
+      select community_answers.author_id from community_answers
+      where community_answers.id = reports.target_id
     )
     else reports.target_id
   end

@@ -6,6 +6,7 @@ import {
 } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { recordAction, type UserActor } from '#features/accounts/index.ts'
+import { communityTags } from '#features/community/index.ts'
 import { cacheTags } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
@@ -19,6 +20,8 @@ const { library, removals, authors, collections, prompt } = cacheTags
 
 /** The cached pages that an action makes out of date. */
 function tagsOf(action: ModerationActionName, { kind, slug }: Target): string[] {
+  if ((kind === 'question' || kind === 'answer') && slug !== null)
+    return [communityTags.lists, communityTags.question(slug)]
   const own = slug === null ? [] : [prompt(slug)]
   if (kind === 'review') return own
   if (kind === 'collection') return [collections]
@@ -27,7 +30,7 @@ function tagsOf(action: ModerationActionName, { kind, slug }: Target): string[] 
       ? [library, removals, ...own]
       : [library, ...own]
   return action === 'ban' || action === 'unban'
-    ? [library, removals, authors, collections]
+    ? [library, removals, authors, collections, communityTags.lists, communityTags.bans]
     : [authors]
 }
 

@@ -4,6 +4,7 @@ import {
   listReportsRoute,
   listWorkspacePlansRoute,
   moderateRoute,
+  moveQuestionRoute,
   sendReportRoute,
   setWorkspacePlanRoute,
 } from '@product/contract'
@@ -23,6 +24,7 @@ import { moderationError } from './errors.ts'
 import { listActions } from './list-actions.ts'
 import { listReports } from './list-reports.ts'
 import { moderate } from './moderate.ts'
+import { moveQuestion } from './move-question.ts'
 import { requireOperator } from './policy.ts'
 import { sendReport } from './send-report.ts'
 
@@ -47,6 +49,14 @@ export function moderationRoutes(deps: AccountDeps) {
     const actor = await actors.requirePerson(context)
     await requireOperator(deps, actor)
     return context.json(await moderate(deps, actor, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(moveQuestionRoute), async (context) => {
+    const actor = await actors.requirePerson(context)
+    await requireOperator(deps, actor)
+    const { id } = context.req.valid('param')
+    await moveQuestion(deps, actor, { id, ...context.req.valid('json') })
+    return context.body(null, 204)
   })
 
   routes.openapi(createRoute(listModerationActionsRoute), async (context) => {

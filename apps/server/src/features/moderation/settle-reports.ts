@@ -44,6 +44,8 @@ const isOf = (accountId: string) => sql<boolean>`target_id in (
   select prompt_id from publications where author_id = ${accountId}::uuid
   union all select id from reviews where account_id = ${accountId}::uuid
   union all select id from collections where author_id = ${accountId}::uuid
+  union all select id from community_questions where author_id = ${accountId}::uuid
+  union all select id from community_answers where author_id = ${accountId}::uuid
 )`
 
 /** A deleted target, as its reports describe it. */

@@ -32,6 +32,11 @@ type Happening =
   | { kind: 'invitation'; invitationId: string }
   | { kind: 'review'; promptId: string; reviewId: string; rating: number; excerpt: string }
   | { kind: 'original-update'; promptId: string; originalId: string; version: number }
+  | {
+      kind: 'answer' | 'accepted-answer' | 'followed-question'
+      questionId: string
+      answerId: string
+    }
   | { kind: 'limit'; limit: string; allowed: number; period: string }
   | { kind: 'connection'; connectionId: string; problem: string }
   | {
@@ -47,8 +52,8 @@ export type NewNotification = Happening & {
   accountIds: readonly string[]
   /** The person who did it, who is not notified. Null where the product tells it. */
   actorId: string | null
-  /** Of the thing. */
-  workspaceId: string
+  /** Of the thing. Null for things of no workspace: the settings of each person's own hold. */
+  workspaceId: string | null
   /**
    * Instead of a mail at once: 'by-caller' where the caller writes one of its own to those who want it, and
    * 'digest' where it may not.
@@ -78,13 +83,14 @@ export async function notify(
   const recipients = [...new Set(accountIds)].filter((id) => id !== actorId).toSorted()
   if (recipients.length === 0) return []
   const { groupKey, details, ...subject } = columnsOf(happening, workspaceId)
-  const about = { accountId: sql.ref<string>('accounts.id'), workspaceId: sql.val(workspaceId) }
+  const workspace = sql<string>`coalesce(${workspaceId}::uuid, accounts.workspace_id)`
+  const about = { accountId: sql.ref<string>('accounts.id'), workspaceId: workspace }
   const timing = mailTimingOf({ ...about, kind: sql.val<NotificationKind>(happening.kind) })
   const atOnceState = atOnce === 'by-caller' ? 'sent' : (atOnce ?? 'due')
   const columns = Object.entries(subject)
   const { rows } = await sql<Notified>`
     with recipients as (
-      select recipient.id, accounts.id as account_id, ${timing} as mail,
+      select recipient.id, accounts.id as account_id, ${workspace} as workspace_id, ${timing} as mail,
         ${settingsWorkspaceOf(about)} as settings_workspace_id
       from unnest(${recipients.map(() => createId())}::uuid[], ${recipients}::uuid[])
         as recipient (id, account_id)
@@ -95,14 +101,14 @@ export async function notify(
         id, account_id, kind, workspace_id, actor_id, group_key, details, mail,
         ${sql.join(columns.map(([name]) => sql.ref(name)))}
       )
-      select id, account_id, ${happening.kind}, ${workspaceId}, ${actorId}::uuid, ${groupKey},
+      select id, account_id, ${happening.kind}, workspace_id, ${actorId}::uuid, ${groupKey},
         ${JSON.stringify(details)}::jsonb,
         case mail when 'daily' then 'digest' when 'off' then 'none' else ${atOnceState} end,
         ${sql.join(columns.map(([name, value]) => sql`${value}::${typeOf(name)}`))}
       from recipients order by account_id
       on conflict (account_id, group_key) where read_at is null do update set
         count = notifications.count + 1, happened_at = now(), actor_id = excluded.actor_id,
-        comment_id = excluded.comment_id, details = excluded.details, mail = excluded.mail
+        comment_id = excluded.comment_id, answer_id = excluded.answer_id, details = excluded.details, mail = excluded.mail
       returning id, account_id
     ), counted as (
       insert into notification_comments (notification_id, comment_id)
@@ -181,6 +187,8 @@ type Columns = {
   change_request_id: string | null
   original_id: string | null
   conversation_id: string | null
+  question_id: string | null
+  answer_id: string | null
 }
 
 const nothing = {
@@ -194,6 +202,8 @@ const nothing = {
   change_request_id: null,
   original_id: null,
   conversation_id: null,
+  question_id: null,
+  answer_id: null,
 }
 
 /** The beginning of what somebody wrote, in one line. */
@@ -202,7 +212,7 @@ export const shortenExcerpt = (text: string): string => {
   return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).trimEnd()}…` : line
 }
 
-function columnsOf(happening: Happening, workspaceId: string): Columns {
+function columnsOf(happening: Happening, workspaceId: string | null): Columns {
   switch (happening.kind) {
     case 'mention':
     case 'reply':
@@ -266,6 +276,18 @@ function columnsOf(happening: Happening, workspaceId: string): Columns {
         original_id: originalId,
         groupKey: `original-update:${promptId}`,
         details: { version },
+      }
+    }
+    case 'answer':
+    case 'followed-question':
+    case 'accepted-answer': {
+      const { kind, questionId, answerId } = happening
+      return {
+        ...nothing,
+        question_id: questionId,
+        answer_id: answerId,
+        groupKey: `${kind}:${questionId}`,
+        details: {},
       }
     }
     case 'limit': {

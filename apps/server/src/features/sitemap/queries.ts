@@ -1,6 +1,7 @@
 import type { PublicThing } from '@product/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
+import { isShownQuestion } from '#features/community/index.ts'
 import { isShown } from '#features/library/index.ts'
 import { isInArchive } from '#features/mailings/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -22,6 +23,9 @@ const things: Record<PublicThing, RawBuilder<Named>> = {
     where ${isShownCollection} and public_id is not null`,
   newsletters: sql`
     select slug as name, started_at as changed_at from mailings where ${isInArchive}`,
+  questions: sql`
+    select slug as name, last_activity_at as changed_at from community_questions
+    where ${isShownQuestion}`,
 }
 
 /** Always in the same order, so that pages neither repeat nor leave out anything. */

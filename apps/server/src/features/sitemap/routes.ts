@@ -14,19 +14,21 @@ const folders: Record<PublicThing, string> = {
   authors: '/u/',
   collections: '/c/',
   newsletters: '/blog/newsletter/',
+  questions: '/community/q/',
 }
 
 export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(countPublicAddressesRoute), async (context) => {
-    const [prompts, authors, collections, newsletters] = await Promise.all([
+    const [prompts, authors, collections, newsletters, questions] = await Promise.all([
       countNames(database, 'prompts'),
       countNames(database, 'authors'),
       countNames(database, 'collections'),
       countNames(database, 'newsletters'),
+      countNames(database, 'questions'),
     ])
-    return context.json({ prompts, authors, collections, newsletters }, 200)
+    return context.json({ prompts, authors, collections, newsletters, questions }, 200)
   })
 
   routes.openapi(createRoute(listPublicAddressesRoute), async (context) => {

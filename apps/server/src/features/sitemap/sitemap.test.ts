@@ -32,6 +32,7 @@ test('public collections are listed, and those of somebody who is banned are not
     authors: 0,
     collections: 1,
     newsletters: 0,
+    questions: 0,
   })
   await app.database.updateTable('accounts').set({ bannedAt: new Date() }).execute()
   expect(await list('collections')).toEqual([])

@@ -402,6 +402,58 @@ export interface CommentThreads {
   workspaceId: string;
 }
 
+export interface CommunityAnswers {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  hiddenAt: Timestamp | null;
+  hiddenByBan: Generated<boolean>;
+  id: string;
+  questionId: string;
+  searchVector: Generated<string>;
+  votes: Generated<number>;
+}
+
+export interface CommunityAnswerVotes {
+  accountId: string;
+  answerId: string;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface CommunityFollows {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  questionId: string;
+}
+
+export interface CommunityQuestions {
+  acceptedAnswerId: string | null;
+  answers: Generated<number>;
+  authorId: string | null;
+  body: string;
+  category: string;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  hiddenAt: Timestamp | null;
+  hiddenByBan: Generated<boolean>;
+  id: string;
+  lastActivityAt: Generated<Timestamp>;
+  searchVector: Generated<string>;
+  slug: string;
+  title: string;
+  votes: Generated<number>;
+}
+
+export interface CommunityQuestionVotes {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  questionId: string;
+}
+
 export interface Connections {
   baseUrl: string | null;
   checkedAt: Timestamp | null;
@@ -599,6 +651,7 @@ export interface NotificationRecipients {
 export interface Notifications {
   accountId: string;
   actorId: string | null;
+  answerId: string | null;
   changeRequestId: string | null;
   collectionId: string | null;
   commentId: string | null;
@@ -614,6 +667,7 @@ export interface Notifications {
   mail: string;
   originalId: string | null;
   promptId: string | null;
+  questionId: string | null;
   readAt: Timestamp | null;
   reviewId: string | null;
   runId: string | null;
@@ -1219,6 +1273,11 @@ export interface DB {
   commentReactions: CommentReactions;
   comments: Comments;
   commentThreads: CommentThreads;
+  communityAnswers: CommunityAnswers;
+  communityAnswerVotes: CommunityAnswerVotes;
+  communityFollows: CommunityFollows;
+  communityQuestions: CommunityQuestions;
+  communityQuestionVotes: CommunityQuestionVotes;
   connections: Connections;
   connectionSpending: ConnectionSpending;
   conversations: Conversations;

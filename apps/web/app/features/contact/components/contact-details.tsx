@@ -1,6 +1,7 @@
-import { Clock, Mail, MessageCircle, Scale, ShieldCheck } from 'lucide-react'
+import { Clock, Mail, MessageCircle, MessagesSquare, Scale, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 /** An address that the operator has not set is not shown. */
 export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
@@ -15,6 +16,11 @@ export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
       <Address icon={<Scale />} title="Legal" email={legalEmail} />
       <Detail icon={<Clock />} title="Response time">
         We answer within 24 hours.
+      </Detail>
+      <Detail icon={<MessagesSquare />} title="Community">
+        <Link to="/community" className="text-text underline-offset-4 hover:underline">
+          Ask and search questions of others
+        </Link>
       </Detail>
     </ul>
   )

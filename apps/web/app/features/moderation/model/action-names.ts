@@ -25,6 +25,8 @@ export const actionLabels: Record<ModerationActionName, string> = {
   'unmark-pro': 'Remove Pro mark',
   verify: 'Verify',
   unverify: 'Remove verification',
+  close: 'Close',
+  reopen: 'Reopen',
   dismiss: 'Dismiss',
 }
 
@@ -40,6 +42,8 @@ export const doneActions: Record<ModerationActionName, string> = {
   'unmark-pro': 'No longer Pro',
   verify: 'Verified',
   unverify: 'No longer verified',
+  close: 'Closed',
+  reopen: 'Reopened',
   dismiss: 'Dismissed',
 }
 
@@ -55,8 +59,11 @@ export const pastActions: Record<AuditedAction, string> = {
   'unmark-pro': 'removed the Pro mark of',
   verify: 'verified',
   unverify: 'removed the verification of',
+  close: 'closed',
+  reopen: 'reopened',
   dismiss: 'dismissed the reports of',
   'set-plan': 'set the plan of',
+  move: 'moved',
 }
 
 export const kindNames: Record<AuditedKind, string> = {
@@ -64,6 +71,8 @@ export const kindNames: Record<AuditedKind, string> = {
   review: 'Review',
   collection: 'Collection',
   author: 'Author',
+  question: 'Question',
+  answer: 'Answer',
   workspace: 'Workspace',
 }
 

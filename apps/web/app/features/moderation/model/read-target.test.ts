@@ -11,6 +11,12 @@ test.each([
     'review',
     '0b0f1c6e-7f7c-4f5e-9d53-6a2a4a4a4a4a',
   ],
+  ['/community/q/slow-model?page=2', 'question', 'slow-model'],
+  [
+    '/community/q/slow-model#answer-0b0f1c6e-7f7c-4f5e-9d53-6a2a4a4a4a4a',
+    'answer',
+    '0b0f1c6e-7f7c-4f5e-9d53-6a2a4a4a4a4a',
+  ],
   [' @ada ', 'author', 'ada'],
   ['/p/100%', 'prompt', '100%'],
   ['/p/caf%C3%A9', 'prompt', 'café'],

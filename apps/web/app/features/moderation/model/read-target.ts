@@ -8,9 +8,11 @@ type Named = { kind: ModeratedKind | undefined; target: string }
 export function readTarget(typed: string): Named {
   const text = typed.trim()
   const url = URL.parse(text, 'http://site.invalid')
-  const review = /#review-([\da-f-]{36})$/.exec(text)?.[1]
-  if (review) return { kind: 'review', target: review }
-  const [, section = '', name] = url?.pathname.split('/') ?? []
+  const [, post, id] = /#(review|answer)-([\da-f-]{36})$/.exec(text) ?? []
+  if (id) return { kind: post === 'answer' ? 'answer' : 'review', target: id }
+  const [, section = '', name, slug] = url?.pathname.split('/') ?? []
+  if (section === 'community' && name === 'q' && slug)
+    return { kind: 'question', target: decodeName(slug) }
   const kind = kindsByPath[section]
   if (kind && name) return { kind, target: decodeName(name) }
   if (text.startsWith('@')) return { kind: 'author', target: text.slice(1) }

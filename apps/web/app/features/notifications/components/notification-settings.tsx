@@ -21,7 +21,12 @@ const timingOptions: { value: MailTiming; label: string }[] = [
   { value: 'off', label: 'Off' },
 ]
 
-type Group = { title: string; kinds: { kind: NotificationKind; text: string }[] }
+type Group = {
+  title: string
+  kinds: { kind: NotificationKind; text: string }[]
+  /** Of no workspace: set in the personal one. */
+  isPersonal?: boolean
+}
 
 const groups: Group[] = [
   {
@@ -45,6 +50,15 @@ const groups: Group[] = [
     kinds: [
       { kind: 'review', text: 'Somebody rates a prompt that you published.' },
       { kind: 'original-update', text: 'A prompt that you copied has a new version.' },
+    ],
+  },
+  {
+    title: 'Community',
+    isPersonal: true,
+    kinds: [
+      { kind: 'answer', text: 'Somebody answers a question that you asked and follow.' },
+      { kind: 'accepted-answer', text: 'Your answer solved the question of somebody.' },
+      { kind: 'followed-question', text: 'Somebody answers a question that you follow.' },
     ],
   },
   {
@@ -147,6 +161,7 @@ type WorkspaceMailsProps = { workspace: Settings['workspaces'][number] }
 
 function WorkspaceMails({ workspace }: WorkspaceMailsProps) {
   const change = useChangeNotificationSettings()
+  const shown = groups.filter(({ isPersonal }) => !isPersonal || workspace.kind === 'personal')
   return (
     <div className="grid gap-5">
       {workspace.kind === 'personal' ? (
@@ -155,7 +170,7 @@ function WorkspaceMails({ workspace }: WorkspaceMailsProps) {
           not a member of.
         </p>
       ) : null}
-      {groups.map(({ title, kinds }) => (
+      {shown.map(({ title, kinds }) => (
         <section key={title} aria-label={title} className="grid">
           <h3 className="border-line border-b pb-2 font-medium text-12 text-faint">{title}</h3>
           {kinds.map(({ kind, text }) => (

@@ -12,7 +12,7 @@ const ReportDialog = lazyComponent(async () => {
 
 type ReportButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ModeratedKind
-  /** A prompt's slug, a review's id, a collection's public id, an author's handle. */
+  /** A prompt's or question's slug, a review's or answer's id, a collection's public id, an author's handle. */
   target: string
   /** The name of the target, for screen readers. */
   name: string

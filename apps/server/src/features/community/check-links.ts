@@ -1,0 +1,24 @@
+import { communityLimits, hasLink } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { communityError } from './errors.ts'
+
+const hour = 3_600_000
+
+/** Refuses links of new accounts and of unconfirmed addresses, which is how spam arrives. */
+export async function checkLinks(
+  transaction: Kysely<DB>,
+  { accountId, provenEmail }: UserActor,
+  { texts, now }: { texts: string[]; now: Date },
+): Promise<void> {
+  if (!texts.some(hasLink)) return
+  const { createdAt } = await transaction
+    .selectFrom('accounts')
+    .select('createdAt')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const age = now.getTime() - createdAt.getTime()
+  if (provenEmail === null || age < communityLimits.newAccountHours * hour)
+    throw communityError('community.links-refused')
+}

@@ -1,0 +1,422 @@
+import {
+  acceptAnswerRoute,
+  answerQuestionRoute,
+  askQuestionRoute,
+  deleteAccountRoute,
+  deleteAnswerRoute,
+  deleteQuestionRoute,
+  editAnswerRoute,
+  editQuestionRoute,
+  exportMyDataRoute,
+  getAuthorRoute,
+  getMeRoute,
+  getMyQuestionRoute,
+  getQuestionRoute,
+  listPublicAddressesRoute,
+  listQuestionsRoute,
+  listSimilarQuestionsRoute,
+  restoreAnswerRoute,
+  restoreQuestionRoute,
+  takeVoteBackRoute,
+  voteRoute,
+} from '@product/contract'
+import { communityLimits, createId, type QuestionSort } from '@product/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpProven } from '#testing/sign-up-proven.ts'
+import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { sweepDeletedPosts } from './account-parts.ts'
+import { cacheTagsOfCommunity } from './cache-tags.ts'
+
+let app: TestApp
+let asker: TestUser
+let answerer: TestUser
+let reader: TestUser
+const hours = 3_600_000
+let now = new Date()
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false }, now: () => now })
+  asker = await signUpProven(app, 'Ada')
+  answerer = await signUpProven(app, 'Bea')
+  reader = await signUpProven(app, 'Cleo')
+})
+afterAll(() => app.close())
+
+const text = 'I tried a loop, and it renders nothing at all.'
+
+async function ask(person: TestUser, fields: Partial<Record<'title' | 'body', string>> = {}) {
+  return await person.call(askQuestionRoute, {
+    body: {
+      id: createId(),
+      category: 'help',
+      title: `How do loops work ${createId()}`,
+      body: text,
+      ...fields,
+    },
+  })
+}
+
+const answer = (person: TestUser, questionId: string, body = 'Close the loop.') =>
+  person.call(answerQuestionRoute, { params: { id: questionId }, body: { id: createId(), body } })
+
+const read = (slug: string, page?: number) =>
+  callAs(app)(getQuestionRoute, { params: { slug }, query: { page } })
+
+type Listed = { sort?: QuestionSort; category?: 'help' | 'ideas'; q?: string; page?: number }
+
+const list = (query: Listed) => callAs(app)(listQuestionsRoute, { query })
+
+const codeOf = (request: Promise<unknown>) =>
+  request.then(
+    () => 'allowed',
+    ({ code }: { code: string }) => code,
+  )
+
+describe('a question', () => {
+  test('is asked once however often it is sent, and read by everybody', async () => {
+    const id = createId()
+    const body = { id, category: 'ideas', title: 'Fold long prompts away', body: text } as const
+    const [first, second] = await Promise.all([
+      asker.call(askQuestionRoute, { body }),
+      asker.call(askQuestionRoute, { body }),
+    ])
+    expect(first).toEqual(second)
+    expect(first.slug).toBe('fold-long-prompts-away')
+    expect(await read(first.slug)).toMatchObject({ title: body.title, body: text, answers: 0 })
+    expect(await codeOf(reader.call(askQuestionRoute, { body }))).toBe('community.id-taken')
+  })
+
+  test('with the title of another has an address of its own', async () => {
+    const title = 'The same words, twice'
+    const slugs = await Promise.all([ask(asker, { title }), ask(reader, { title })])
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(2)
+  })
+
+  test('has Markdown that is stored as it was typed, whatever it says', async () => {
+    const body =
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))'
+    await app.database
+      .updateTable('accounts')
+      .set({ createdAt: new Date(0) })
+      .execute()
+    const { slug } = await ask(asker, { body })
+    expect((await read(slug)).body).toBe(body)
+  })
+
+  test('is edited by its author only, at the same address', async () => {
+    const { id, slug } = await ask(asker)
+    const body = { category: 'models', title: 'Which model is fastest?', body: text } as const
+    expect(await codeOf(reader.call(editQuestionRoute, { params: { id }, body }))).toBe(
+      'community.not-author',
+    )
+    await asker.call(editQuestionRoute, { params: { id }, body })
+    expect(await read(slug)).toMatchObject({
+      title: 'Which model is fastest?',
+      category: 'models',
+      editedAt: expect.any(String),
+    })
+  })
+
+  test('is deleted and restored by its author, until somebody else has answered', async () => {
+    const { id, slug } = await ask(asker)
+    await answer(asker, id, 'Found it myself.')
+    expect(await codeOf(reader.call(deleteQuestionRoute, { params: { id } }))).toBe(
+      'community.not-author',
+    )
+    await asker.call(deleteQuestionRoute, { params: { id } })
+    expect(await codeOf(read(slug))).toBe('community.question-unknown')
+    expect(await codeOf(answer(reader, id))).toBe('community.question-unknown')
+    expect(await codeOf(reader.call(restoreQuestionRoute, { params: { id } }))).toBe(
+      'community.not-author',
+    )
+    await asker.call(restoreQuestionRoute, { params: { id } })
+    expect((await read(slug)).answers).toBe(1)
+    await answer(reader, id)
+    expect(await codeOf(asker.call(deleteQuestionRoute, { params: { id } }))).toBe(
+      'community.answered',
+    )
+  })
+
+  test('that was deleted is gone for good after 30 days', async () => {
+    const { id } = await ask(asker)
+    await asker.call(deleteQuestionRoute, { params: { id } })
+    await sweepDeletedPosts(app.database)
+    const stored = () =>
+      app.database.selectFrom('communityQuestions').select('id').where('id', '=', id).execute()
+    expect(await stored()).toHaveLength(1)
+    await sql`
+      update community_questions set deleted_at = deleted_at - interval '31 days' where id = ${id}
+    `.execute(app.database)
+    await sweepDeletedPosts(app.database)
+    expect(await stored()).toEqual([])
+  })
+
+  test('is in the sitemap, and its author has a page', async () => {
+    const { slug, author } = await ask(await signUpProven(app, 'Dora'))
+    const { addresses } = await callAs(app)(listPublicAddressesRoute, {
+      params: { thing: 'questions', page: 1 },
+    })
+    expect(addresses.map(({ path }) => path)).toContain(`/community/q/${slug}`)
+    const params = { handle: author?.handle ?? '' }
+    expect(await callAs(app)(getAuthorRoute, { params })).toMatchObject({ prompts: 0 })
+  })
+})
+
+describe('an answer', () => {
+  test('is stored once, counted, edited, deleted and restored', async () => {
+    const { id, slug } = await ask(asker)
+    const body = { id: createId(), body: 'Use `{{#each}}`.' }
+    const send = () => answerer.call(answerQuestionRoute, { params: { id }, body })
+    await Promise.all([send(), send()])
+    expect((await read(slug)).answers).toBe(1)
+    const params = { id: body.id }
+    expect(await codeOf(asker.call(editAnswerRoute, { params, body: { body: 'Mine' } }))).toBe(
+      'community.not-author',
+    )
+    await answerer.call(editAnswerRoute, { params, body: { body: 'Close it.' } })
+    expect((await read(slug)).answerPage[0]).toMatchObject({
+      body: 'Close it.',
+      editedAt: expect.any(String),
+    })
+    await answerer.call(deleteAnswerRoute, { params })
+    expect(await read(slug)).toMatchObject({ answers: 0, answerPage: [] })
+    await answerer.call(restoreAnswerRoute, { params })
+    expect((await read(slug)).answers).toBe(1)
+  })
+
+  test('is accepted by the asker only, and comes first whatever its votes', async () => {
+    const { id, slug } = await ask(asker)
+    const voted = await answer(reader, id, 'Voted for.')
+    const right = await answer(answerer, id, 'Right.')
+    await asker.call(voteRoute, { params: { kind: 'answers', id: voted.id } })
+    const accept = (person: TestUser, answerId: string | null) =>
+      person.call(acceptAnswerRoute, { params: { id }, body: { answerId } })
+    expect(await codeOf(accept(answerer, right.id))).toBe('community.not-asker')
+    const other = await answer(answerer, (await ask(reader)).id)
+    expect(await codeOf(accept(asker, other.id))).toBe('community.answer-unknown')
+    expect((await read(slug)).answerPage.map(({ id: each }) => each)).toEqual([voted.id, right.id])
+    await accept(asker, right.id)
+    const question = await read(slug)
+    expect(question.isAnswered).toBe(true)
+    expect(question.answerPage.map(({ id: each }) => each)).toEqual([right.id, voted.id])
+    await answerer.call(deleteAnswerRoute, { params: { id: right.id } })
+    expect((await read(slug)).isAnswered).toBe(false)
+    await answerer.call(restoreAnswerRoute, { params: { id: right.id } })
+    expect((await read(slug)).isAnswered).toBe(true)
+    await accept(asker, null)
+    expect((await read(slug)).isAnswered).toBe(false)
+  })
+
+  test('is on a further page when there are many', async () => {
+    const { id, slug } = await ask(asker)
+    await sql`
+      insert into community_answers (id, question_id, body)
+      select gen_random_uuid(), ${id}, 'Answer ' || number
+      from generate_series(1, ${communityLimits.answersAPage + 2}) as number
+    `.execute(app.database)
+    expect(await read(slug)).toMatchObject({ page: 1, pages: 2 })
+    expect((await read(slug)).answerPage).toHaveLength(communityLimits.answersAPage)
+    expect((await read(slug, 2)).answerPage).toHaveLength(2)
+    expect((await read(slug, 2)).answerPage[0]?.author).toBeNull()
+  })
+})
+
+describe('votes', () => {
+  test('of one person count once, also when they come at the same time', async () => {
+    const { id, slug } = await ask(asker)
+    const params = { kind: 'questions', id } as const
+    await Promise.all(Array.from({ length: 8 }, () => reader.call(voteRoute, { params })))
+    await Promise.all(Array.from({ length: 4 }, () => answerer.call(voteRoute, { params })))
+    expect((await read(slug)).votes).toBe(2)
+    const back = Array.from({ length: 4 }, () => reader.call(takeVoteBackRoute, { params }))
+    expect(await Promise.all(back)).toContainEqual({ votes: 1 })
+    expect((await read(slug)).votes).toBe(1)
+  })
+
+  test('for what one wrote are refused', async () => {
+    const { id } = await ask(asker)
+    const own = await answer(answerer, id)
+    expect(await codeOf(asker.call(voteRoute, { params: { kind: 'questions', id } }))).toBe(
+      'community.own-post',
+    )
+    const params = { kind: 'answers', id: own.id } as const
+    expect(await codeOf(answerer.call(voteRoute, { params }))).toBe('community.own-post')
+    expect(await asker.call(voteRoute, { params })).toEqual({ votes: 1 })
+  })
+
+  test('and own answers of the reader are told to them', async () => {
+    const { id } = await ask(asker)
+    const { id: answerId } = await answer(reader, id)
+    await reader.call(voteRoute, { params: { kind: 'questions', id } })
+    expect(await reader.call(getMyQuestionRoute, { params: { id } })).toEqual({
+      votedIds: [id],
+      ownIds: [answerId],
+      isFollowing: false,
+      isOperator: false,
+      refusal: null,
+    })
+    expect(await asker.call(getMyQuestionRoute, { params: { id } })).toMatchObject({
+      ownIds: [id],
+      isFollowing: true,
+    })
+  })
+})
+
+describe('links', () => {
+  const linked = { body: 'Look at https://example.com for all of it.' }
+
+  test('are for proven addresses and accounts that are a day old', async () => {
+    const newcomer = await signUpProven(app)
+    expect(await codeOf(ask(newcomer, linked))).toBe('community.links-refused')
+    expect(await codeOf(ask(newcomer))).toBe('allowed')
+    const { id } = await ask(asker)
+    expect(await codeOf(answer(newcomer, id, linked.body))).toBe('community.links-refused')
+    now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)
+    expect(await codeOf(ask(newcomer, linked))).toBe('allowed')
+    const unproven = await signUpUser(app)
+    await unproven.call(getMeRoute)
+    expect(await codeOf(ask(unproven, linked))).toBe('community.links-refused')
+    now = new Date()
+  })
+
+  test('are not added by an edit either', async () => {
+    const newcomer = await signUpProven(app)
+    const { id } = await ask(newcomer)
+    const body = { category: 'help', title: 'How do loops work?', ...linked } as const
+    expect(await codeOf(newcomer.call(editQuestionRoute, { params: { id }, body }))).toBe(
+      'community.links-refused',
+    )
+  })
+})
+
+describe('lists', () => {
+  test('are ordered as asked, and have the questions of a category', async () => {
+    const word = `zebra${Date.now()}`
+    const [first, second, third] = [
+      await ask(asker, { title: `First ${word} question` }),
+      await ask(asker, { title: `Second ${word} question` }),
+      await ask(asker, { title: `Third ${word} question` }),
+    ]
+    await reader.call(voteRoute, { params: { kind: 'questions', id: second.id } })
+    await answer(reader, first.id)
+    const ours = new Set([first.id, second.id, third.id])
+    const idsOf = async (sort: QuestionSort) =>
+      (await list({ sort })).questions.map(({ id }) => id).filter((id) => ours.has(id))
+    expect(await idsOf('newest')).toEqual([third.id, second.id, first.id])
+    expect(await idsOf('active')).toEqual([first.id, third.id, second.id])
+    expect(await idsOf('unanswered')).toEqual([third.id, second.id])
+    expect((await idsOf('votes'))[0]).toBe(second.id)
+    const { questions, categories } = await list({ category: 'ideas' })
+    expect(new Set(questions.map(({ category }) => category))).toEqual(new Set(['ideas']))
+    expect(categories.ideas).toBe(questions.length)
+  })
+
+  test('end after fifty pages', async () => {
+    expect(await codeOf(list({ page: 51 }))).toBe('request.invalid')
+    expect((await list({ page: 50 })).questions).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  test('finds words of titles, texts and answers in any form of theirs', async () => {
+    const inTitle = await ask(asker, { title: 'Summarising walruses politely' })
+    const inBody = await ask(asker, { body: 'My walrus is not summarised at all.' })
+    const inAnswer = await ask(asker)
+    await answer(reader, inAnswer.id, 'A walrus summary needs a longer context.')
+    const { questions, total } = await list({ q: 'walrus summar' })
+    expect(questions.map(({ id }) => id)).toEqual([inTitle.id, inBody.id, inAnswer.id])
+    expect(total).toBe(3)
+    expect((await list({ q: 'walrus', category: 'ideas' })).questions).toEqual([])
+  })
+
+  test.each(["':*", '& | !', 'the of', "xq'zz"])('for %j fails for nobody', async (q) => {
+    expect((await list({ q })).questions).toEqual([])
+  })
+
+  test('for similar questions finds any of the words, the nearest first', async () => {
+    const near = await ask(asker, { title: 'Export giraffes as CSV files' })
+    const far = await ask(asker, { title: 'Giraffes have long necks' })
+    const { questions } = await callAs(app)(listSimilarQuestionsRoute, {
+      query: { title: 'How can I export giraffes?' },
+    })
+    expect(questions.map(({ id }) => id).slice(0, 2)).toEqual([near.id, far.id])
+    expect(questions.length).toBeLessThanOrEqual(communityLimits.similar)
+  })
+})
+
+test('every change invalidates the pages that show it', async () => {
+  const revisions = createTagRevisions(app.database)
+  const question = await ask(asker)
+  const { id: answerId } = await answer(answerer, question.id)
+  const tagsOf = {
+    list: cacheTagsOfCommunity([]),
+    question: cacheTagsOfCommunity(['q', question.slug]),
+  }
+  const readAll = async () => ({
+    list: await revisions(tagsOf.list),
+    question: await revisions(tagsOf.question),
+  })
+  const { id } = question
+  const fields = { category: 'help', title: question.title, body: text } as const
+  const changes: [string, { list: boolean }, () => Promise<unknown>][] = [
+    ['an answer', { list: true }, () => answer(reader, id)],
+    [
+      'a vote',
+      { list: false },
+      () => reader.call(voteRoute, { params: { kind: 'questions', id } }),
+    ],
+    [
+      'an accepted answer',
+      { list: true },
+      () => asker.call(acceptAnswerRoute, { params: { id }, body: { answerId } }),
+    ],
+    [
+      'an edit of the question',
+      { list: true },
+      () => asker.call(editQuestionRoute, { params: { id }, body: fields }),
+    ],
+    [
+      'an edit of an answer',
+      { list: false },
+      () => answerer.call(editAnswerRoute, { params: { id: answerId }, body: { body: 'New' } }),
+    ],
+    [
+      'a deletion',
+      { list: true },
+      () => answerer.call(deleteAnswerRoute, { params: { id: answerId } }),
+    ],
+  ]
+  for (const [name, expected, change] of changes) {
+    const before = await readAll()
+    await change()
+    const after = await readAll()
+    expect(after.question !== before.question, name).toBe(true)
+    expect(after.list !== before.list, name).toBe(expected.list)
+  }
+})
+
+test('what somebody wrote is in their export, and stays without a name where others answered', async () => {
+  const leaver = await signUpProven(app, 'Lea')
+  const alone = await ask(leaver, { title: 'Nobody answers this one' })
+  const answered = await ask(leaver, { title: 'Somebody answers this one' })
+  await answer(reader, answered.id)
+  const other = await ask(asker)
+  await answer(leaver, other.id, 'From somebody who leaves')
+  await leaver.call(voteRoute, { params: { kind: 'questions', id: other.id } })
+  const exported = JSON.stringify(await leaver.call(exportMyDataRoute))
+  for (const words of [
+    'Nobody answers this one',
+    'From somebody who leaves',
+    'vote for a question',
+  ])
+    expect(exported).toContain(words)
+  await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
+  expect(await codeOf(read(alone.slug))).toBe('community.question-unknown')
+  expect((await read(answered.slug)).author).toBeNull()
+  expect(await read(other.slug)).toMatchObject({
+    votes: 0,
+    answerPage: [{ body: 'From somebody who leaves', author: null }],
+  })
+})

@@ -1,0 +1,9 @@
+export {
+  answersOfAccount,
+  communityChoicesOfAccount,
+  questionsOfAccount,
+  sweepDeletedPosts,
+} from './account-parts.ts'
+export { cacheTagsOfCommunity, communityTags } from './cache-tags.ts'
+export { isShownAnswer, isShownQuestion } from './queries.ts'
+export { communityRoutes } from './routes.ts'

@@ -1,0 +1,126 @@
+import {
+  type CommunityCategory,
+  communityCategoryIds,
+  communityLimits,
+  type QuestionSort,
+  searchWords,
+} from '@product/domain'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { isShownAnswer, isShownQuestion, presentSummary, selectQuestions } from './queries.ts'
+
+const { questionsAPage, pages: mostPages, similar } = communityLimits
+
+type Wanted = {
+  sort: QuestionSort
+  category?: CommunityCategory | undefined
+  q?: string | undefined
+  page: number
+}
+
+/** A page of the forum: in an order, or of what matches a search. Counts end with the last page. */
+export async function listQuestions(
+  { database }: Pick<Deps, 'database'>,
+  { sort, category, q = '', page }: Wanted,
+) {
+  const query = q === '' ? null : searchQuery(q, ' & ')
+  const inCategory = category
+    ? sql<boolean>`community_questions.category = ${category}`
+    : sql<boolean>`true`
+  const condition = query
+    ? sql<boolean>`${inCategory} and ${isFound(query)}`
+    : sql<boolean>`${inCategory} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
+  const [rows, total, categories] = await Promise.all([
+    selectQuestions(database)
+      .where(condition)
+      .orderBy(query ? rankOf(query) : orders[sort], 'desc')
+      .orderBy('communityQuestions.createdAt', 'desc')
+      .orderBy('communityQuestions.id', 'desc')
+      .limit(questionsAPage)
+      .offset((page - 1) * questionsAPage)
+      .execute(),
+    countQuestions(database, condition),
+    countByCategory(database),
+  ])
+  const pages = Math.max(1, Math.ceil(total / questionsAPage))
+  return { questions: rows.map(presentSummary), page, pages, total, categories }
+}
+
+const isUnanswered = sql<boolean>`community_questions.answers = 0`
+
+const orders: Record<QuestionSort, RawBuilder<unknown>> = {
+  newest: sql.ref('communityQuestions.createdAt'),
+  active: sql.ref('communityQuestions.lastActivityAt'),
+  unanswered: sql.ref('communityQuestions.createdAt'),
+  votes: sql.ref('communityQuestions.votes'),
+}
+
+/** Of all pages that can be opened: others are not counted. */
+async function countQuestions(
+  database: Kysely<DB>,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from community_questions where ${isShownQuestion} and ${condition}
+      limit ${sql.lit(questionsAPage * mostPages)}
+    ) as counted
+  `.execute(database)
+  return rows[0]?.total ?? 0
+}
+
+async function countByCategory(database: Kysely<DB>): Promise<Record<CommunityCategory, number>> {
+  const rows = await database
+    .selectFrom('communityQuestions')
+    .select(['category', sql<number>`count(*)::int`.as('count')])
+    .where(isShownQuestion)
+    .groupBy('category')
+    .execute()
+  const counts = new Map(rows.map(({ category, count }) => [category, count]))
+  return Object.fromEntries(
+    communityCategoryIds.map((category) => [category, counts.get(category) ?? 0]),
+  ) as Record<CommunityCategory, number>
+}
+
+/** A query whose words are letters and digits only: nothing in them has a meaning of its own in it. */
+const searchQuery = (text: string, operator: ' & ' | ' | ') =>
+  sql`to_tsquery('english', ${searchWords(text)
+    .map((word) => `${word}:*`)
+    .join(operator)})`
+
+/** Matches that are ranked: the newest of very many. */
+const mostRanked = 500
+
+/** Questions with the words, and questions with an answer that has them. */
+const isFound = (query: RawBuilder<unknown>) => sql<boolean>`community_questions.id in (
+  (
+    select id from community_questions where search_vector @@ ${query} and ${isShownQuestion}
+    order by created_at desc limit ${sql.lit(mostRanked)}
+  )
+  union all
+  (
+    select question_id from community_answers where search_vector @@ ${query} and ${isShownAnswer}
+    order by created_at desc limit ${sql.lit(mostRanked)}
+  )
+)`
+
+const rankOf = (query: RawBuilder<unknown>) =>
+  sql<number>`ts_rank(community_questions.search_vector, ${query})`
+
+/** Questions that share words with a title, the most similar first. */
+export async function listSimilarQuestions({ database }: Pick<Deps, 'database'>, title: string) {
+  const query = searchQuery(title, ' | ')
+  const rows = await selectQuestions(database)
+    .where(
+      sql<boolean>`community_questions.id in (
+        select id from community_questions where search_vector @@ ${query} and ${isShownQuestion}
+        order by created_at desc limit ${sql.lit(mostRanked)}
+      )`,
+    )
+    .orderBy(rankOf(query), 'desc')
+    .orderBy('communityQuestions.id', 'desc')
+    .limit(similar)
+    .execute()
+  return { questions: rows.map(presentSummary) }
+}

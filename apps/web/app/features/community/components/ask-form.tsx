@@ -1,0 +1,43 @@
+import { type CommunityCategory, createId, isCommunityCategory } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { askQuestion } from '../api/community.ts'
+import { addressOfQuestion } from '../model/community-view.ts'
+import { QuestionFields, useQuestionForm } from './question-fields.tsx'
+import { SimilarQuestions } from './similar-questions.tsx'
+
+/** The category that somebody came from. */
+const readCategory = (hash: string): CommunityCategory => {
+  const name = hash.slice(1)
+  return isCommunityCategory(name) ? name : 'help'
+}
+
+export function AskForm() {
+  const { auth } = usePublicConfig()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  // Kept while the page is open: what is sent again after a failure is one question.
+  const [id] = useState(createId)
+  const form = useQuestionForm(
+    { category: readCategory(hash), title: '', body: '' },
+    async (fields) => {
+      const { slug } = await askQuestion(auth, { id, ...fields })
+      await navigate(addressOfQuestion(slug))
+    },
+  )
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Your question" className="grid gap-5">
+      <QuestionFields form={form}>
+        <SimilarQuestions title={form.watch('title')} />
+      </QuestionFields>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-12 text-faint">You get a mail when somebody answers.</p>
+        <Button type="submit" variant="primary" loading={form.isSaving}>
+          Post question
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Question } from '@product/contract/community'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
+import { editAnswer, editQuestion, fetchQuestion } from '../api/community.ts'
+import type { PresentedQuestion } from '../model/present-question.ts'
+import { MarkdownField } from './markdown-field.tsx'
+import { QuestionFields, useQuestionForm } from './question-fields.tsx'
+
+type EditFormProps = {
+  question: PresentedQuestion
+  /** Null where the question itself is edited. */
+  answerId: string | null
+  onSaved: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The page has no Markdown, only what was made of it: the source is loaded first. */
+export function EditForm({ question: { slug, page }, answerId, ...rest }: EditFormProps) {
+  const [source, setSource] = useState<Question>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    fetchQuestion(slug, page).then(setSource, (error: unknown) => setProblem(describeError(error)))
+  }, [slug, page])
+
+  if (problem !== undefined)
+    return (
+      <div className="grid gap-3 text-13">
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+        <Button className="justify-self-start" onClick={rest.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  if (!source) return <Skeleton className="h-36" />
+  if (answerId === null) return <EditQuestion question={source} {...rest} />
+  const answer = source.answerPage.find(({ id }) => id === answerId)
+  return <EditAnswer id={answerId} body={answer?.body ?? ''} {...rest} />
+}
+
+type Rest = Pick<EditFormProps, 'onSaved' | 'onCancel'>
+
+function EditQuestion({ question, onSaved, onCancel }: Rest & { question: Question }) {
+  const { auth } = usePublicConfig()
+  const { id, category, title, body } = question
+  const form = useQuestionForm({ category, title, body }, async (fields) => {
+    await editQuestion(auth, id, fields)
+    await onSaved()
+  })
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Edit question" className="grid gap-4">
+      <QuestionFields form={form} />
+      <FormButtons isSaving={form.isSaving} onCancel={onCancel} />
+    </form>
+  )
+}
+
+const Answer = z.object({ body: z.string().trim().min(1, 'Write an answer.') })
+
+function EditAnswer({ id, body, onSaved, onCancel }: Rest & { id: string; body: string }) {
+  const { auth } = usePublicConfig()
+  const { register, watch, submit, errors, isSaving } = useZodForm(Answer, {
+    defaultValues: { body },
+    errorField: 'body',
+    save: async (fields) => {
+      await editAnswer(auth, id, fields.body)
+      await onSaved()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate aria-label="Edit answer" className="grid gap-4">
+      <MarkdownField
+        label="Your answer"
+        error={errors.body?.message}
+        text={watch('body')}
+        {...register('body')}
+      />
+      <FormButtons isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  )
+}
+
+const FormButtons = ({
+  isSaving,
+  onCancel,
+}: {
+  isSaving: boolean
+  onCancel: () => void
+}): ReactNode => (
+  <div className="flex justify-end gap-2 pb-1">
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="submit" variant="primary" loading={isSaving}>
+      Save changes
+    </Button>
+  </div>
+)

@@ -1,0 +1,55 @@
+import type { PublicConfig } from '@product/contract/site'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import type { NavigateFunction } from 'react-router'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+import { type PostKind, sendAccepted, setDeleted } from '../api/community.ts'
+import { addressOfQuestion } from '../model/community-view.ts'
+
+type Auth = PublicConfig['auth']
+
+const tellOf = (title: string, error: unknown) =>
+  stackToast({ title, description: describeError(error), variant: 'error' })
+
+export async function acceptAnswer(
+  auth: Auth,
+  questionId: string,
+  answerId: string | null,
+  onChanged: () => Promise<void>,
+): Promise<void> {
+  try {
+    await sendAccepted(auth, questionId, answerId)
+    await onChanged()
+  } catch (error) {
+    tellOf('Couldn’t save it', error)
+  }
+}
+
+type Deleted = { kind: PostKind; id: string; slug: string }
+type Screen = { navigate: NavigateFunction; onChanged: () => Promise<void> }
+
+/** At once, because it can be undone. A deleted question has no page: one goes to the list. */
+export async function deletePost(
+  auth: Auth,
+  { kind, id, slug }: Deleted,
+  { navigate, onChanged }: Screen,
+): Promise<void> {
+  const isQuestion = kind === 'questions'
+  const restore = async () => {
+    try {
+      await setDeleted(auth, kind, id, false)
+      if (isQuestion) await navigate(addressOfQuestion(slug))
+      else await onChanged()
+    } catch (error) {
+      tellOf('Not restored', error)
+    }
+  }
+  try {
+    await setDeleted(auth, kind, id, true)
+    if (isQuestion) await navigate('/community')
+    else await onChanged()
+    offerUndo({ title: isQuestion ? 'Question deleted' : 'Answer deleted' }, () => void restore())
+  } catch (error) {
+    tellOf('Not deleted', error)
+  }
+}
