@@ -1,19 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
-import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
-
-const inboxShortcuts: ShortcutGroup = {
-  title: 'Inbox',
-  shortcuts: [
-    { keys: ['J'], does: 'Next conversation' },
-    { keys: ['K'], does: 'Previous conversation' },
-    { keys: ['R'], does: 'Reply' },
-    { keys: ['A'], does: 'Assign to me' },
-    { keys: ['E'], does: 'Close or reopen' },
-    { keys: ['Mod', 'Enter'], does: 'Send the answer' },
-    { keys: ['/'], does: 'Search conversations' },
-  ],
-}
+import { inboxShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
+import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 
 type InboxKeys = {
   ids: readonly string[]

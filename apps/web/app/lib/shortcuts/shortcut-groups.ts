@@ -53,6 +53,19 @@ export const searchShortcuts: ShortcutGroup = {
   shortcuts: [{ keys: ['/'], does: 'Search this list' }],
 }
 
+export const inboxShortcuts: ShortcutGroup = {
+  title: 'Inbox',
+  shortcuts: [
+    { keys: ['J'], does: 'Next conversation' },
+    { keys: ['K'], does: 'Previous conversation' },
+    { keys: ['R'], does: 'Reply' },
+    { keys: ['A'], does: 'Assign to me' },
+    { keys: ['E'], does: 'Close or reopen' },
+    { keys: ['Mod', 'Enter'], does: 'Send the answer' },
+    { keys: ['/'], does: 'Search conversations' },
+  ],
+}
+
 export const publicPromptShortcuts: ShortcutGroup = {
   title: 'Prompts',
   shortcuts: [
@@ -88,6 +101,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   editorShortcuts,
   { ...listShortcuts, title: 'Lists of prompts' },
   { ...searchShortcuts, title: 'Search in lists' },
+  inboxShortcuts,
   { ...publicPromptShortcuts, title: 'Discover: prompts' },
   { ...publicCollectionShortcuts, title: 'Discover: collections' },
 ]
