@@ -36,7 +36,7 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Preview text').fill('Three new things')
   await page
-    .getByLabel('Text', { exact: true })
+    .getByRole('textbox', { name: 'Text', exact: true })
     .fill('# Hello\n\n<b>raw</b> and [the library](/discover)')
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
@@ -86,14 +86,14 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
   await reader.close()
 })
 
-test('a newsletter is scheduled, cancelled and deleted', async ({ page }) => {
+test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ page }) => {
   await enterAsOperator(page)
   await page.goto('/operator/newsletter')
   await page.getByRole('button', { name: 'New mailing' }).click()
   await page.getByRole('menuitem', { name: 'Notice to all accounts' }).click()
   const subject = `Terms ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Text', { exact: true }).fill('The terms change.')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The terms change.')
   await page.getByRole('button', { name: 'Send…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this notice' })
   await expect(dialog.getByRole('alert')).toContainText('at least 30 days later')
