@@ -5,9 +5,12 @@ import { createPerson, enterAs, type Person, signUpAs } from './person.ts'
 
 const { JOURNEY_SECRETS_KEY = '' } = process.env
 
-/** Somebody new who may moderate, signed in in this browser. */
+/** Somebody new who may moderate, with a proven address, signed in in this browser. */
 export async function enterAsOperator(page: Page): Promise<void> {
-  await enterChanged(page, createPerson(), { app_metadata: { role: 'operator' } })
+  await enterChanged(page, createPerson(), {
+    app_metadata: { role: 'operator' },
+    email_confirm: true,
+  })
 }
 
 /** Somebody new who has proven their address, signed in in this browser. */

@@ -71,7 +71,7 @@ create table suppressed_addresses (
 create unique index suppressed_addresses_address on suppressed_addresses (lower(address));
 create index suppressed_addresses_by_time on suppressed_addresses (created_at desc, id desc);
 
--- When the next mail may be sent: at most one row, which all processes share.
+-- When the next mail may be sent, and at least when a server last looked: at most one row, which all processes share.
 create table mailing_pace (
   id boolean primary key default true check (id),
   next_at timestamptz not null default now()

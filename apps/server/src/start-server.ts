@@ -2,7 +2,7 @@ import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
 import { mailboxAddress } from '#features/dev-mailbox/index.ts'
 import { seedLibrary } from '#features/library/index.ts'
-import { resumeMailings } from '#features/mailings/index.ts'
+import { markLostRecipients, resumeMailings } from '#features/mailings/index.ts'
 import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/connection/hold-server-lock.ts'
@@ -119,13 +119,15 @@ async function startParts({ config, report, log, parts, now }: Parts) {
   const demo = await seedDemo(deps)
   await seedLibrary(deps)
   parts.defer(await notices.start(database.url))
+  const isOnlyServer = config.databaseUrl === undefined
+  // Before this process sends itself.
+  await markLostRecipients(deps.database, { isOnlyServer })
   await jobs.start()
   parts.defer(jobs.stop)
   await mail.resume()
   await resumeForwardEvents(deps)
-  const isOnlyServer = config.databaseUrl === undefined
   await interruptLostRuns(deps.database, { isOnlyServer })
-  await resumeMailings(deps, { isOnlyServer })
+  await resumeMailings(deps)
 
   const sweep = setInterval(() => {
     rateLimiter.deleteOldWindows().catch((error: unknown) => {

@@ -68,6 +68,27 @@ const tables = {
     young: 364,
     old: 366,
   },
+  'recipients of mailings that have ended': {
+    insert: (days: number) => sql`
+      with ended as (
+        insert into mailings (id, kind, state, subject, preview_text, body, ended_at, counts)
+        values (gen_random_uuid(), 'newsletter', 'sent', '', '', '', now() - make_interval(days => ${days}), '{}')
+        returning id
+      )
+      insert into mailing_recipients (id, mailing_id, address, state, due_at)
+      select gen_random_uuid(), id, '', 'delivered', now() - make_interval(days => ${days}) from ended`,
+    table: 'mailingRecipients',
+    young: 29,
+    old: 31,
+  },
+  'suppressed addresses': {
+    insert: (days: number) => sql`
+      insert into suppressed_addresses (id, address, reason, created_at)
+      values (gen_random_uuid(), ${String(days)}, '', now() - make_interval(days => ${days}))`,
+    table: 'suppressedAddresses',
+    young: 364,
+    old: 366,
+  },
   'closed reports': {
     insert: (days: number) => addReport('dismissed', days),
     table: 'reports',
@@ -126,6 +147,14 @@ describe('the sweep', () => {
     await sweep()
     expect(await count('reports')).toBe(1)
     expect(await count('newsletterSubscriptions')).toBe(1)
+  })
+
+  test('keeps the recipients of a mailing that is under way, however old', async () => {
+    await app.database.deleteFrom('mailings').execute()
+    await tables['recipients of mailings that have ended'].insert(3_000).execute(app.database)
+    await sql`update mailings set state = 'paused', counts = null`.execute(app.database)
+    await sweep()
+    expect(await count('mailingRecipients')).toBe(1)
   })
 
   test('goes on with the other tables when one fails', async () => {

@@ -38,7 +38,12 @@ export async function startMailServer({ onRecipient, onText, port = 0 }: Behavio
     },
     onData: async (stream, session, callback) => {
       let source = ''
-      for await (const chunk of stream) source += chunk
+      try {
+        for await (const chunk of stream) source += chunk
+      } catch {
+        // The client ended in the middle of the text: nothing was received.
+        return
+      }
       const to = session.envelope.rcptTo.map(({ address }) => address)
       const answer = onText?.(to[0] ?? '')
       if (answer === undefined || answer === 'break') received.push({ to, source })

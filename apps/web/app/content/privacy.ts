@@ -5,7 +5,7 @@ import type { LegalDocument } from './legal-document.ts'
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description: `What ${productName} stores about you, why, how it is protected, how long it is kept, and what you can ask for.`,
-  lastUpdated: '2026-11-17',
+  lastUpdated: '2026-11-18',
   summary:
     'In short: we store what you give us and what is needed to run the service. We do not sell it, and we do not train models on your prompts. You can see, export, correct and delete what is yours.',
   sections: [
@@ -77,7 +77,7 @@ export const privacyPolicy: LegalDocument = {
         {
           list: [
             'To provide the service: to keep your prompts, run them, show them to the people you share them with, and let you sign in. The legal basis is our contract with you.',
-            'To answer you and to send what you asked for: replies, account mail such as confirmations and password resets, and the newsletter after you have confirmed it. The legal basis is our contract with you or your consent, which you may withdraw at any time with the link in each newsletter.',
+            'To answer you and to send what you asked for: replies, account mail such as confirmations and password resets, the newsletter after you have confirmed it, and notices of changes of the terms to every account. The legal basis is our contract with you or your consent, which you may withdraw at any time with the link in each newsletter.',
             'To keep the service safe and working: to find faults, prevent abuse and measure load. The legal basis is our legitimate interest in a reliable service.',
             'To improve it: through usage events, unless you have opted out as described above. The legal basis is our legitimate interest in understanding use, without following any one person.',
             'To meet legal duties, such as keeping invoices.',
@@ -124,7 +124,7 @@ export const privacyPolicy: LegalDocument = {
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
             'Messages to us: for as long as the matter needs. Ask, and we delete them sooner.',
             'Applications: until the position is filled, and six months after that. Ask, and we delete them sooner.',
-            'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too.',
+            'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too. It is deleted with an account that has proven the same address. Which newsletters and notices were sent to an address is deleted 30 days after the sending, and an address that refuses our mail is noted for a year so that we stop writing to it.',
             'Usage events and technical records: for as long as they serve the purposes above. They carry no name, except that the event of a sent contact form holds what the form held.',
             'Backups: what you delete disappears from them when they are replaced by newer ones.',
             'Invoices and other records: as long as the law requires.',

@@ -167,7 +167,7 @@ describe('sending', () => {
     expect(await send(id, { sendAt })).toMatchObject({ state: 'scheduled', scheduledAt: sendAt })
     await runSending()
     expect(await app.mails()).toHaveLength(0)
-    now = inDays(2.1)
+    now = inDays(2.01)
     await runSending()
     expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1 } })
   })

@@ -37,8 +37,12 @@ describe('the HTML of a mail', () => {
     expect(withoutStyles(mail(body).html)).toBe(html)
   })
 
-  test('is styled in place', () => {
+  test('is styled in place, with no distance above a first heading', () => {
     expect(mail('Hello').html).toMatch(/^<p style="[^"]+">/)
+    expect(mail('# A\n\n# B').html.match(/margin:\d+(px)? 0 12px/g)).toEqual([
+      'margin:0 0 12px',
+      'margin:28px 0 12px',
+    ])
   })
 })
 

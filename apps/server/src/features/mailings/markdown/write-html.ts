@@ -126,7 +126,11 @@ export function writeHtml({ root, addressOf }: MarkdownDocument, target: HtmlTar
       : all(nodes, depth)
   }
 
-  return all(root.children, 0)
+  // A heading at the top needs no distance to what is above.
+  return all(root.children, 0).replace(
+    /^(<h\d style="margin:)28px/,
+    (_, start: string) => `${start}0`,
+  )
 }
 
 const alignment = (align: AlignType | undefined): string => (align ? ` align="${align}"` : '')

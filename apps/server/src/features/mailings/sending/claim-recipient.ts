@@ -91,7 +91,8 @@ export async function recordOutcome(
       .updateTable('mailingRecipients')
       .set(changes)
       .where('id', '=', id)
-      .where('state', '=', 'sending')
+      // An answer that comes late still counts; a late refusal must not send again.
+      .where('state', 'in', changes.state === 'waiting' ? ['sending'] : ['sending', 'unconfirmed'])
       .execute()
   if (outcome.kind !== 'refused' || !outcome.isAboutAddress) await update(database)
   else

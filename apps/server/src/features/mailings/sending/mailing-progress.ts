@@ -4,6 +4,28 @@ import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { newslettersTag } from '../queries.ts'
 
+const longestAbsence = '1 hour'
+
+/**
+ * Where no server has looked after mailings for long, the database may come from a backup, and the mails may have
+ * been sent since it was made. An operator decides.
+ */
+export async function pauseAfterAbsence(database: Kysely<DB>): Promise<void> {
+  await sql`
+    update mailings set state = 'paused', held_until = null,
+      started_at = coalesce(started_at, now()), problem = ${absenceProblem}
+    where (state = 'sending' or state = 'scheduled' and scheduled_at < now() - ${longestAbsence}::interval)
+      and exists (select from mailing_pace where next_at < now() - ${longestAbsence}::interval)
+  `.execute(database)
+  await sql`
+    insert into mailing_pace as pace default values
+    on conflict (id) do update set next_at = now() where pace.next_at < now() - interval '1 minute'
+  `.execute(database)
+}
+
+const absenceProblem =
+  'No server was running for more than an hour, or this is a restored backup. Resume if these mails were not sent meanwhile.'
+
 /** Begins the mailings whose time has come. */
 export async function startDue({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   await database.transaction().execute(async (transaction) => {

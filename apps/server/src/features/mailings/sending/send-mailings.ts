@@ -12,6 +12,7 @@ import {
   clearProblem,
   closeEnded,
   holdMailing,
+  pauseAfterAbsence,
   pauseMailing,
   reservePace,
   startDue,
@@ -40,12 +41,11 @@ export function defineSending(deps: SendDeps & Pick<Deps, 'jobs'>): void {
   )
 }
 
-/** After the start of a server: what an earlier process left. */
-export async function resumeMailings(
-  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  { isOnlyServer }: { isOnlyServer: boolean },
-): Promise<void> {
-  await markLost(database, { isOnlyServer })
+/** After the start of a server: a job that an earlier process had taken does not come back for minutes. */
+export async function resumeMailings({
+  database,
+  jobs,
+}: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   await jobs.enqueue(database, sendMailingsJob, {})
 }
 
@@ -58,6 +58,7 @@ export async function sendMailings(
   const end = performance.now() + patience
   const left = () => end - performance.now()
   await markLost(database, { isOnlyServer: false })
+  await pauseAfterAbsence(database)
   const senders = Array.from({ length: connections }, () => deps.mail.openDelivery())
   const run: Run = { ...deps, senders, left, composers: new Map(), broken: 0, refused: 0 }
   try {

@@ -253,6 +253,26 @@ describe('recipients that a process left behind', () => {
   })
 })
 
+test('after a long absence, or from a backup, an operator decides whether a mailing goes on', async () => {
+  await addSubscribers(app, { count: 3 })
+  const id = await sendToSubscribers()
+  await sql`insert into mailing_pace (next_at) values (now() - interval '2 hours')`.execute(
+    app.database,
+  )
+  await sql`update mailings set state = 'sending', started_at = now() - interval '3 hours'`.execute(
+    app.database,
+  )
+  await app.drainJobs()
+  expect(await find(id)).toMatchObject({
+    state: 'paused',
+    problem: expect.stringContaining('restored backup'),
+  })
+  expect(received()).toEqual([])
+  await operator.call(changeMailingRoute, { params: { id }, body: { action: 'resume' } })
+  await app.drainJobs()
+  expect(received()).toHaveLength(3)
+})
+
 test('several processes share the work and mail nobody twice', async () => {
   const addresses = await addSubscribers(app, { count: 150 })
   const others = [await buildApp(), await buildApp()]

@@ -64,14 +64,14 @@ export function MailPreview({ content }: { content: MailingContent }) {
         </pre>
       ) : (
         // The colours of a mail are its own, whatever the theme.
-        <div className="grid justify-center bg-[#f5f3ef]">
+        <div className="bg-[#f5f3ef]">
           <iframe
             title="Preview of the mail"
             sandbox=""
             srcDoc={preview.html}
             className={cn(
-              'h-full min-h-110 border-0',
-              part === 'phone' ? 'w-93.75 max-w-full' : 'w-[min(100%,80rem)] min-w-full',
+              'mx-auto block h-full min-h-130 border-0',
+              part === 'phone' ? 'w-93.75 max-w-full' : 'w-full',
             )}
           />
         </div>

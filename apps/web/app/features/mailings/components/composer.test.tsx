@@ -1,0 +1,112 @@
+import type { MailingContent, MailingCounts } from '@product/contract/mailings'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { describeDuration, listFigures, shareDone } from '../model/describe-mailing.ts'
+import { DraftForm, SaveNote } from './composer.tsx'
+import { FigureTiles, ProblemNote } from './mailing-report.tsx'
+import { describeAudience } from './send-dialog.tsx'
+
+const content: MailingContent = {
+  kind: 'newsletter',
+  subject: 'News',
+  previewText: '',
+  body: 'Hello',
+  effectiveOn: null,
+  inArchive: true,
+}
+
+const counts: MailingCounts = {
+  recipients: 10,
+  waiting: 4,
+  delivered: 5,
+  bounced: 1,
+  failed: 0,
+  unconfirmed: 0,
+  skipped: 0,
+}
+
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe('the form', () => {
+  const show = (changes: Partial<MailingContent>) =>
+    textOf(
+      renderToStaticMarkup(<DraftForm content={{ ...content, ...changes }} onChange={() => {}} />),
+    )
+
+  test('of a newsletter offers the archive and asks for no day', () => {
+    const text = show({})
+    expect(text).toContain('Show in the archive')
+    expect(text).toContain('link to unsubscribe')
+    expect(text).not.toContain('Takes effect on')
+  })
+
+  test('of a notice asks for the day of effect and offers no archive', () => {
+    const text = show({ kind: 'notice' })
+    expect(text).toContain('Takes effect on')
+    expect(text).toContain('At least 30 days')
+    expect(text).not.toContain('Show in the archive')
+  })
+})
+
+test.each([
+  ['saved', 'Saved'],
+  ['unsaved', 'Not saved yet'],
+  ['saving', 'Saving…'],
+  ['failed', 'Couldn’t save. Trying again…'],
+  ['conflict', 'Changed elsewhere: nothing you type is saved. Reload'],
+] as const)('a draft that is %s says so', (status, expected) => {
+  expect(textOf(renderToStaticMarkup(<SaveNote draft={{ status }} />)).trim()).toBe(expected)
+})
+
+test('the dialog says whom a mailing reaches, and for how long it is sent', () => {
+  const audience = { subscribers: 10_000, accounts: 1, rate: 600 }
+  expect(describeAudience({ kind: 'newsletter' }, audience)).toBe(
+    'Goes to 10,000 confirmed subscribers, in about 17 minutes at 600 mails a minute.',
+  )
+  expect(describeAudience({ kind: 'notice' }, audience)).toBe(
+    'Goes to 1 account, in about a minute at 600 mails a minute.',
+  )
+})
+
+test.each([
+  [0, 'about a minute'],
+  [601, 'about 2 minutes'],
+  [600_000, 'about 17 hours'],
+])('%i mails at 600 a minute take %s', (mails, expected) => {
+  expect(describeDuration(mails, 600)).toBe(expected)
+})
+
+describe('the figures', () => {
+  test('name what is rare only where there is any', () => {
+    const labels = (changes: Partial<MailingCounts>) =>
+      listFigures({ ...counts, ...changes }).map(({ label }) => label)
+    expect(labels({})).toEqual(['Delivered', 'Bounced', 'Waiting', 'Unconfirmed'])
+    expect(labels({ failed: 1, skipped: 2 })).toEqual([
+      'Delivered',
+      'Bounced',
+      'Waiting',
+      'Unconfirmed',
+      'Failed',
+      'Skipped',
+    ])
+  })
+
+  test('are shown with what they mean', () => {
+    const text = textOf(renderToStaticMarkup(<FigureTiles mailing={{ counts }} />))
+    expect(text).toContain('Delivered 5')
+    expect(text).toContain('Never sent again.')
+    expect(shareDone(counts)).toBe(0.6)
+  })
+})
+
+test('a problem is told with the time at which it goes on, and nothing is said without one', () => {
+  const held = { problem: 'The mail server takes no mails.', heldUntil: '2026-11-18T10:00:00.000Z' }
+  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={held} />))).toContain(
+    'Goes on by itself',
+  )
+  const paused = { problem: 'Refused', heldUntil: null }
+  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={paused} />))).not.toContain('by itself')
+  expect(renderToStaticMarkup(<ProblemNote mailing={{ problem: null, heldUntil: null }} />)).toBe(
+    '',
+  )
+})

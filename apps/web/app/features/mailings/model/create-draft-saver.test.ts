@@ -1,0 +1,133 @@
+import type { MailingContent, WholeMailing } from '@product/contract/mailings'
+import { ApiError } from '@product/sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftSaver } from './create-draft-saver.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const mailing: WholeMailing = {
+  id: 'a',
+  state: 'draft',
+  revision: 1,
+  kind: 'newsletter',
+  subject: '',
+  previewText: '',
+  body: '',
+  effectiveOn: null,
+  inArchive: false,
+  slug: null,
+  month: null,
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  updatedAt: '2026-11-18T10:00:00.000Z',
+  problem: null,
+  heldUntil: null,
+  counts: {
+    recipients: 0,
+    waiting: 0,
+    delivered: 0,
+    bounced: 0,
+    failed: 0,
+    unconfirmed: 0,
+    skipped: 0,
+  },
+}
+
+/** A server that stores by revision; the next saves may fail. */
+function createServer() {
+  const saves: { content: MailingContent; baseRevision: number }[] = []
+  const failures: unknown[] = []
+  let revision = 1
+  const save = vi.fn(async (content: MailingContent, baseRevision: number) => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    saves.push({ content, baseRevision })
+    revision = baseRevision + 1
+    return { ...mailing, ...content, revision }
+  })
+  return { save, saves, failures }
+}
+
+test('changes within a moment are stored once, on top of the last revision', async () => {
+  const { save, saves } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ subject: 'N' })
+  saver.change({ subject: 'News' })
+  expect(saver.read().status).toBe('unsaved')
+  await vi.advanceTimersByTimeAsync(700)
+  saver.change({ body: 'Hello' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(saves).toMatchObject([
+    { baseRevision: 1, content: { subject: 'News', body: '' } },
+    { baseRevision: 2, content: { subject: 'News', body: 'Hello' } },
+  ])
+  expect(saver.read()).toMatchObject({ status: 'saved', revision: 3 })
+})
+
+test('what is typed during a save is stored by the next', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { save, saves } = createServer()
+  const saver = createDraftSaver({
+    mailing,
+    save: async (content, revision) => {
+      await promise
+      return await save(content, revision)
+    },
+  })
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  saver.change({ body: 'Two' })
+  expect(saver.read().status).toBe('saving')
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.read().status).toBe('unsaved')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(saves.map(({ content }) => content.body)).toEqual(['One', 'Two'])
+  expect(saver.read().status).toBe('saved')
+})
+
+test('a save that failed is sent again', async () => {
+  const { save, saves, failures } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  failures.push(new Error('no network'))
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(saver.read().status).toBe('failed')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(saver.read().status).toBe('saved')
+  expect(saves).toHaveLength(1)
+})
+
+test('a save that somebody else’s came before is never sent again', async () => {
+  const { save, failures } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  failures.push(new ApiError({ status: 409, code: 'mailing.changed', message: 'Changed' }))
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  saver.change({ body: 'Two' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saver.read().status).toBe('conflict')
+  expect(save).toHaveBeenCalledTimes(1)
+  await expect(saver.flush()).rejects.toThrow('Changed')
+})
+
+test('before sending, everything is stored at once', async () => {
+  const { save, saves } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ body: 'One' })
+  expect(await saver.flush()).toBe(2)
+  expect(await saver.flush()).toBe(2)
+  expect(saves).toHaveLength(1)
+})
+
+test('on leaving, what is unsaved is sent and nothing is planned', async () => {
+  const { save, saves } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ body: 'One' })
+  saver.leave()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(saves).toHaveLength(1)
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
+import { expect, test } from './journey.ts'
+import { enterAsOperator } from './make-operator.ts'
+import { openMailbox } from './open-mailbox.ts'
+
+/** Somebody who has subscribed and confirmed, by the mailed link. */
+async function subscribe(page: Page): Promise<string> {
+  const email = `subscriber-${crypto.randomUUID()}@example.com`
+  await page.request.post('/api/v1/newsletter/subscriptions', { data: { email, source: 'footer' } })
+  await openMailbox(page)
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByText(/\/newsletter\/\S+/).first()).toBeVisible()
+  const [confirm = ''] =
+    (await page.locator('body').innerText()).match(/http:\/\/\S+\/newsletter\/confirm\S+/g) ?? []
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByText(`${email} is subscribed. Welcome!`)).toBeVisible()
+  return email
+}
+
+test('an operator writes a newsletter, previews, tests and sends it; a subscriber reads it and leaves', async ({
+  page,
+  browser,
+}) => {
+  const reader = await browser.newPage()
+  const email = await subscribe(reader)
+
+  await enterAsOperator(page)
+  await page.goto('/operator/newsletter')
+  await page.getByRole('button', { name: 'New mailing' }).click()
+  await page.getByRole('menuitem', { name: 'Newsletter to subscribers' }).click()
+  await expect(page).toHaveURL(/\/operator\/newsletter\/[0-9a-f-]{36}$/)
+  const subject = `News ${crypto.randomUUID().slice(0, 8)}`
+  await expect(page.getByRole('button', { name: 'Send…' })).toBeDisabled()
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Preview text').fill('Three new things')
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill('# Hello\n\n<b>raw</b> and [the library](/discover)')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  const mail = page.frameLocator('iframe[title="Preview of the mail"]')
+  await expect(mail.getByRole('heading', { name: 'Hello' })).toBeVisible()
+  await expect(mail.getByText('<b>raw</b>')).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('radio', { name: 'Text' }).click()
+  await expect(page.getByLabel('Preview', { exact: true })).toContainText('the library (http')
+
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('Test sent')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this newsletter' })
+  await expect(dialog.getByText(/Goes to [\d,]+ confirmed subscribers?/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('Figures')).toContainText('Delivered')
+
+  await openMailbox(reader)
+  await reader
+    .getByRole('link', { name: new RegExp(subject) })
+    .filter({ hasText: email })
+    .click()
+  await expect(reader.getByText(/newsletter\/unsubscribe\S+/).first()).toBeVisible()
+  const [leave = ''] =
+    (await reader.locator('body').innerText()).match(
+      /http:\/\/\S+\/newsletter\/unsubscribe#\S+/g,
+    ) ?? []
+  const token = new URL(leave).hash.replace('#token=', '')
+  // As the button of a mail program does.
+  const left = await reader.request.post(`/api/v1/newsletter/unsubscribe?token=${token}`, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  })
+  expect(await left.json()).toEqual({ email })
+
+  await reader.goto('/blog')
+  await reader.getByRole('link', { name: 'Read past newsletters' }).click()
+  await reader.getByRole('link', { name: subject }).click()
+  await expect(reader.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
+  await expect(reader.getByText('<b>raw</b>')).toBeVisible()
+  await checkPage(reader)
+  await reader.close()
+})
+
+test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ page }) => {
+  await enterAsOperator(page)
+  await page.goto('/operator/newsletter')
+  await page.getByRole('button', { name: 'New mailing' }).click()
+  await page.getByRole('menuitem', { name: 'Notice to all accounts' }).click()
+  const subject = `Terms ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The terms change.')
+  await page.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this notice' })
+  await expect(dialog.getByRole('alert')).toContainText('at least 30 days later')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Takes effect on').fill(day)
+  await page.getByRole('button', { name: 'Send…' }).click()
+  await dialog.getByRole('radio', { name: 'Later' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: 'Cancel and edit' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/operator/newsletter')
+  await expect(page.getByText(subject)).toBeHidden()
+})
