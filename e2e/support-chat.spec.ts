@@ -26,6 +26,8 @@ async function openChat(page: Page) {
 
 async function openInbox(page: Page): Promise<void> {
   await enterAsOperator(page)
+  // Wide enough for the person beside the conversation.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/operator')
   await expect(page.getByLabel('Search conversations')).toBeVisible()
   await expect(page.getByText(/^Online: /)).toBeVisible()
@@ -200,7 +202,7 @@ test('canned answers are written once and inserted by a slash', async ({
   await chat.getByRole('textbox', { name: 'Message' }).fill(question)
   await visitor.keyboard.press('Enter')
   const conversation = await openConversation(page, question)
-  await expect(conversation.getByText('Free', { exact: true }).first()).toBeVisible()
+  await expect(conversation.getByText('Pro', { exact: true }).first()).toBeVisible()
   await conversation.getByRole('textbox', { name: 'Answer' }).pressSequentially(`/${title}`)
   await expect(page.getByRole('option', { name: title })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -247,7 +249,7 @@ test('a contact message is answered by email from the inbox', async ({
   const conversation = await openConversation(page, subject)
   await page.getByRole('heading', { name: 'Operator' }).click()
   await page.keyboard.press('a')
-  await expect(conversation.getByRole('button', { name: 'Assigned to you' })).toBeVisible()
+  await expect(conversation.getByRole('button', { name: 'Assigned to You' })).toBeVisible()
   await page.keyboard.press('r')
   await expect(conversation.getByRole('textbox', { name: 'Answer' })).toBeFocused()
   await page.keyboard.type('It does.')

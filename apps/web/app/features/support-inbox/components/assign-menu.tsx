@@ -31,7 +31,7 @@ export function AssignMenu({ assignee, operators, self, onAssign }: AssignMenuPr
             {assignee ? (
               <>
                 <VisuallyHidden>Assigned to </VisuallyHidden>
-                {assignee.id === self.id ? 'you' : assignee.name}
+                {assignee.id === self.id ? 'You' : assignee.name}
               </>
             ) : (
               'Assign'
