@@ -20,6 +20,7 @@ test('every route of the web app declares its cache tags', () => {
     'members',
     'workspace',
     ':tag',
+    'inbox/:id',
   ])
   const sections = paths.filter((path) => !nested.has(path)).map((path) => path.split('/')[0] ?? '')
   expect(sections.length).toBeGreaterThan(30)
