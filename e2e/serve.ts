@@ -18,6 +18,7 @@ import {
 } from '../apps/server/src/testing/start-migrated-postgres.ts'
 import { startOpenidProvider } from '../apps/server/src/testing/start-openid-provider.ts'
 import { startStripeDouble } from '../apps/server/src/testing/start-stripe-double.ts'
+import { findHours, supportSchedule } from '../packages/domain/src/index.ts'
 
 /**
  * The servers that journeys visit, each with settings and a database of its own: in one process and one
@@ -64,7 +65,12 @@ await serve(CLOSED_PORT, {
   X_URL: 'https://x.example.com/us',
   LINKEDIN_URL: 'https://linkedin.example.com/us',
 })
-await serve(PAYING_PORT, await startStripe(PAYING_PORT, Number(STRIPE_PORT)))
+// There the live chat is closed, and everywhere else it is open.
+await serve(PAYING_PORT, await startStripe(PAYING_PORT, Number(STRIPE_PORT)), {
+  now: createClock(
+    hoursFromOpening(supportSchedule.closesAtHour - supportSchedule.opensAtHour + 1),
+  ),
+})
 await serve(JOURNEY_PORT, {
   DEV_PAGES: 'on',
   ALLOW_PRIVATE_IMPORTS: 'on',
@@ -76,7 +82,11 @@ await serve(JOURNEY_PORT, {
   EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
 })
 
-async function serve(port: string, settings: Record<string, string>): Promise<Config> {
+async function serve(
+  port: string,
+  settings: Record<string, string>,
+  { now = createClock(hoursFromOpening(1)) } = {},
+): Promise<Config> {
   const config = loadConfig({
     PORT: port,
     DATABASE_URL: await copyDatabase(postgres.administratorUrl, `journeys_${port}`),
@@ -89,9 +99,27 @@ async function serve(port: string, settings: Record<string, string>): Promise<Co
     SEED_DEMO: 'on',
     ...settings,
   })
-  const server = await startServer(config)
+  const server = await startServer(config, undefined, { now })
   parts.defer(server.stop)
   return config
+}
+
+/** So many hours after the live chat opens, today or on the next working day. */
+function hoursFromOpening(hours: number): Date {
+  const { isOpen, nextChange } = findHours(new Date())
+  const { opensAtHour, closesAtHour } = supportSchedule
+  const opening = isOpen ? addHours(nextChange, opensAtHour - closesAtHour) : nextChange
+  return addHours(opening, hours)
+}
+
+function addHours(date: Date, hours: number): Date {
+  return new Date(date.getTime() + hours * 3_600_000)
+}
+
+/** A clock that shows this time now. */
+function createClock(time: Date): () => Date {
+  const ahead = time.getTime() - Date.now()
+  return () => new Date(Date.now() + ahead)
 }
 
 /** A company with an identity provider of its own, whose people have addresses at `corp.example`. */

@@ -19,12 +19,16 @@ create table conversations (
   -- Null when nobody waits for an answer.
   waiting_since timestamptz,
   first_answered_at timestamptz,
+  -- False for new visitors, until an operator has answered.
+  may_link boolean not null default false,
   last_sequence integer not null default 0,
   last_text text not null default '',
   person_seen integer not null default 0,
   operator_seen integer not null default 0,
   -- The mail that the next one of the thread replies to.
   last_mail_id uuid,
+  -- The one address to which the transcript is mailed.
+  transcript_address text,
   created_at timestamptz not null default now(),
   -- Of the last message or change.
   updated_at timestamptz not null default now()

@@ -21,6 +21,7 @@ test('every route of the web app declares its cache tags', () => {
     'workspace',
     ':tag',
     ':page',
+    'inbox/:id',
   ])
   const sections = paths.filter((path) => !nested.has(path)).map((path) => path.split('/')[0] ?? '')
   expect(sections.length).toBeGreaterThan(30)

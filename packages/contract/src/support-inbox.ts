@@ -27,7 +27,7 @@ export type SupportOperator = z.infer<typeof Operator>
 export const Conversation = z
   .object({
     id: z.uuid(),
-    /** Counts changes of state and assignment: a change names the one that it was made from. */
+    /** Counts changes and messages: a change names the one that it was made from. */
     revision: z.int(),
     kind: z.enum(conversationKinds),
     state: z.enum(conversationStates),
@@ -178,6 +178,8 @@ export const answerConversationRoute = defineRoute({
           id: z.uuid(),
           text: z.string().trim().max(answerText, tooLong(answerText)),
           fileIds: z.array(z.uuid()).max(filesPerMessage).default([]),
+          /** The last message on the operator's screen: a newer one of the person stays unanswered. */
+          seen: z.int().nonnegative().optional(),
         })
         .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
           error: 'Write an answer',

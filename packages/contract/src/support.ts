@@ -235,7 +235,7 @@ export const uploadChatFileRoute = defineRoute({
   path: '/api/v1/support/chats/{id}/files',
   tags,
   summary: 'Upload a file for a message of a chat of yours',
-  description: 'A file that no message names within a day is deleted.',
+  description: `A file that no message names within a day is deleted. New visitors can attach ${supportLimits.filesOfNewVisitor} files until somebody has answered.`,
   request: { ...ofChat, query: FileName, body: fileBody },
   responses: { 201: json(SupportFile, 'To be named in a message.'), ...errorResponses },
 })
@@ -276,7 +276,7 @@ export const requestTranscriptRoute = defineRoute({
   tags,
   summary: 'Get the transcript of a chat by mail',
   description:
-    'It goes to the address that was left in the chat, or to the confirmed address of the account. It can be requested once somebody has answered.',
+    'It goes to the confirmed address of the account or, for visitors, to the address that was left in the chat: to one address for each chat. It can be requested once somebody has answered.',
   request: ofChat,
   responses: { 202: json(z.object({ address: z.string() }), 'It is sent.'), ...errorResponses },
 })

@@ -12,12 +12,20 @@ import type { z } from 'zod'
 type Site = { url: string }
 
 /** A browser of somebody who is not signed in, with a secret of its own. */
-export function createVisitor({ url }: Site, token = randomBytes(32).toString('base64url')) {
-  const headers = { [chatTokenHeader]: token }
+export function createVisitor(
+  { url }: Site,
+  token = randomBytes(32).toString('base64url'),
+  /** As a proxy names it. */
+  address?: string,
+) {
+  const headers = {
+    [chatTokenHeader]: token,
+    ...(address !== undefined && { 'x-forwarded-for': address }),
+  }
   const call = createCaller({
     baseUrl: url,
     fetch: (request) => {
-      request.headers.set(chatTokenHeader, token)
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
       return fetch(request)
     },
   })
@@ -45,6 +53,7 @@ export function readEvents<Event extends { type: string }>(
   const seen: Event[] = []
   let rest = ''
   let isOver = false
+  let wake = Promise.withResolvers<void>()
 
   const reading = (async () => {
     try {
@@ -56,19 +65,26 @@ export function readEvents<Event extends { type: string }>(
           const data = /^data: (.+)$/m.exec(block)?.[1]
           if (data !== undefined) seen.push(schema.parse(JSON.parse(data)))
         }
+        wake.resolve()
+        wake = Promise.withResolvers()
         if (done) return
       }
     } catch {
       // The connection broke, as when the server is killed.
     } finally {
       isOver = true
+      wake.resolve()
     }
   })()
 
   return {
     seen,
     hasEnded: reading,
-    isOver: () => isOver,
+    /** Resolves when more was read; fails once nothing can come. */
+    next: async () => {
+      if (isOver) throw new Error('The stream has ended')
+      await wake.promise
+    },
     leave: () => reader.cancel(),
   }
 }

@@ -23,12 +23,15 @@ export const supportLimits = {
   blockReason: 500,
   filesPerMessage: 4,
   filesPerConversation: 20,
+  /** Of a visitor whom nobody has answered yet. */
+  filesOfNewVisitor: 2,
   fileBytes: 5_000_000,
   fileName: 120,
-  /** Of all conversations together. */
+  /** Of all conversations together, and the part of it for visitors: they never use up the space of others. */
   allFilesBytes: 2_000_000_000,
+  visitorFilesBytes: 500_000_000,
   messagesPerConversation: 2_000,
-  /** Chats that are not closed, of one account, or of one network for visitors. */
+  /** Chats that are not closed, of one account, or of one browser of a visitor. */
   openChats: 5,
   /** From then on a conversation without an answer stands on top of the list. */
   overdueHours: 24,

@@ -13,6 +13,7 @@ export async function applyForJob(
   await deps.database.transaction().execute(async (transaction) => {
     const isNew = await openConversation(deps, transaction, {
       id,
+      isMailed: true,
       kind: 'application',
       accountId,
       name,

@@ -11,6 +11,7 @@ export async function sendContactMessage(
   await deps.database.transaction().execute(async (transaction) => {
     const isNew = await openConversation(deps, transaction, {
       id,
+      isMailed: true,
       kind: 'contact',
       accountId,
       name,

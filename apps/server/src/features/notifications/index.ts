@@ -1,5 +1,11 @@
 export { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
-export { type NewNotification, notify, shortenExcerpt, withdrawNotifications } from './notify.ts'
+export {
+  type NewNotification,
+  notify,
+  readConversationNotifications,
+  shortenExcerpt,
+  withdrawNotifications,
+} from './notify.ts'
 export { notifyManagers } from './notify-managers.ts'
 export {
   createUnsubscribeLinks,

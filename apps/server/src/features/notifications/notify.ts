@@ -155,6 +155,28 @@ export async function withdrawNotifications(
   `.execute(transaction)
 }
 
+type ReadThings = {
+  conversationId: string
+  events: readonly ('answered' | 'started' | 'replied')[]
+  /** Absent: of everybody. */
+  accountId?: string
+}
+
+/** Marks as read what people were told of a conversation that they have seen, or that needs nobody any more. */
+export async function readConversationNotifications(
+  database: Kysely<DB>,
+  { conversationId, events, accountId }: ReadThings,
+): Promise<void> {
+  await database
+    .updateTable('notifications')
+    .set({ readAt: sql<Date>`now()` })
+    .where('conversationId', '=', conversationId)
+    .where('readAt', 'is', null)
+    .where(sql<boolean>`details ->> 'event' = any(${[...events]}::text[])`)
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
+    .execute()
+}
+
 const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)
 
 /** A limit is told once in its period, also after it was read; a comment in one way only. */

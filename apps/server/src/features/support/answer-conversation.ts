@@ -1,6 +1,7 @@
 import type { Conversation, SupportMessage } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockConversation } from './change-conversation.ts'
@@ -26,7 +27,7 @@ export async function answerConversation(
   deps: AnswerDeps,
   actor: UserActor,
   id: string,
-  input: MessageInput,
+  input: Answer,
 ): Promise<Answered> {
   const delivery = await deps.database
     .transaction()
@@ -39,7 +40,8 @@ export async function answerConversation(
   return { message: stored.message, conversation, delivery }
 }
 
-type Given = { actor: UserActor; id: string; input: MessageInput }
+type Answer = MessageInput & { seen?: number | undefined }
+type Given = { actor: UserActor; id: string; input: Answer }
 
 async function answer(
   deps: AnswerDeps,
@@ -51,8 +53,10 @@ async function answer(
   if (conversation.kind !== 'chat' && input.fileIds.length > 0)
     throw supportError('support.files-only-in-chats')
   const sequence = conversation.lastSequence + 1
+  const { seen = conversation.lastSequence, ...message } = input
+  const unseen = await findUnseen(transaction, conversation, seen)
   await insertMessage(transaction, {
-    ...input,
+    ...message,
     conversationId: id,
     sequence,
     author: 'operator',
@@ -62,19 +66,41 @@ async function answer(
   await transaction
     .updateTable('conversations')
     .set({
-      state: 'answered',
-      waitingSince: null,
+      ...(unseen
+        ? { state: 'open', waitingSince: unseen.createdAt }
+        : { state: 'answered', waitingSince: null, operatorSeen: sequence }),
+      mayLink: true,
       firstAnsweredAt: conversation.firstAnsweredAt ?? deps.now(),
       assigneeId: conversation.assigneeId ?? actor.accountId,
       lastSequence: sequence,
-      operatorSeen: sequence,
       lastText: lastTextOf(input),
       revision: conversation.revision + 1,
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .execute()
+  await readConversationNotifications(transaction, {
+    conversationId: id,
+    events: ['started', 'replied'],
+  })
   return await deliver(deps, transaction, conversation)
+}
+
+/** A message of the person that came after the last one on the operator's screen: it still waits. */
+async function findUnseen(
+  transaction: Kysely<DB>,
+  { id, lastSequence }: ConversationRow,
+  seen: number,
+) {
+  if (seen >= lastSequence) return undefined
+  return await transaction
+    .selectFrom('supportMessages')
+    .select('createdAt')
+    .where('conversationId', '=', id)
+    .where('author', '=', 'person')
+    .where('sequence', '>', seen)
+    .orderBy('sequence')
+    .executeTakeFirst()
 }
 
 /** In the chat while it is open: the pass for answers that nobody saw mails it later. */

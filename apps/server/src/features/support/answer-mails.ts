@@ -1,10 +1,13 @@
 import type { SupportMessage } from '@product/contract'
-import { productName } from '@product/domain'
+import { containsLink, productName } from '@product/domain'
 import { type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import type { ConversationRow } from './queries.ts'
 
-type Thread = Pick<ConversationRow, 'id' | 'subject' | 'kind' | 'personName' | 'lastMailId'>
+type Thread = Pick<
+  ConversationRow,
+  'id' | 'subject' | 'kind' | 'personName' | 'lastMailId' | 'accountId'
+>
 
 type Settings = Pick<Config, 'operatorEmail' | 'mailFrom' | 'siteUrl'>
 
@@ -36,13 +39,14 @@ type Answered = {
   answers: SupportMessage[]
   /** The message that is answered, where there is one. */
   question: SupportMessage | undefined
+  hasEarlier: boolean
 }
 
 /** Plain text: nothing that somebody wrote is ever read as HTML. */
 export function composeAnswer(
   settings: Settings,
   thread: Thread,
-  { to, answers, question }: Answered,
+  { to, answers, question, hasEarlier }: Answered,
 ): Mail {
   const { operatorEmail } = settings
   const parts = answers.map(({ text, files, authorName }) =>
@@ -60,6 +64,7 @@ export function composeAnswer(
     subject: `Re: [${productName}] ${thread.subject}`,
     text: [
       `Hello ${thread.personName},`,
+      ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
       ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),
       closing(settings, thread),
@@ -71,16 +76,25 @@ export function composeAnswer(
   }
 }
 
+/** Words with a link become a note: a mail of ours is no way to send links to somebody else. */
+const withoutLinks = (text: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((word) => (containsLink(word) ? '[link]' : word))
+    .join('')
+
 export function composeTranscript(
   settings: Settings,
   thread: Thread,
   { to, messages }: { to: string; messages: SupportMessage[] },
 ): Mail {
   const { operatorEmail } = settings
+  const shown = ({ author, text }: Pick<SupportMessage, 'author' | 'text'>) =>
+    author === 'person' && thread.accountId === null ? withoutLinks(text) : text
   const lines = messages.map(
-    ({ authorName, createdAt, text, files }) =>
+    ({ authorName, createdAt, files, ...message }) =>
       `${authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC\n${[
-        text,
+        shown(message),
         ...files.map(({ name }) => `[File: ${name}]`),
       ]
         .filter((part) => part !== '')
@@ -90,7 +104,13 @@ export function composeTranscript(
     to,
     ...(operatorEmail !== null && { replyTo: operatorEmail }),
     subject: `Transcript: [${productName}] ${thread.subject}`,
-    text: `${lines.join('\n\n').slice(0, longestTranscript)}\n`,
+    text: [
+      `This is the transcript of a chat with ${productName} support. If it wasn’t yours, somebody gave your address by mistake: ignore this mail.`,
+      ...lines,
+    ]
+      .join('\n\n')
+      .slice(0, longestTranscript)
+      .concat('\n'),
     headers: threadHeaders(settings, thread),
   }
 }

@@ -224,10 +224,59 @@ test('the transcript is mailed once somebody has answered, to the address that w
   await expect(request()).rejects.toMatchObject({ code: 'support.no-address' })
   await visitor.call(changeChatRoute, { params, body: { address: 'script@example.com' } })
   await visitor.call(sendChatMessageRoute, { params, body: { id: createId(), text: 'Thanks' } })
+  await visitor.call(sendChatMessageRoute, {
+    params,
+    body: { id: createId(), text: 'Log in at https://spam.example now' },
+  })
   expect(await request()).toEqual({ address: 'script@example.com' })
   const mail = (await mailsTo('script@example.com')).at(-1)
   expect(mail?.subject).toContain('Transcript')
   expect(mail?.textBody).toMatch(
-    /Grace, .* UTC\nThe question\n\nOlga Operator, .* UTC\nThe answer\n\nGrace, .* UTC\nThanks\n$/,
+    /Grace, .* UTC\nThe question\n\nOlga Operator, .* UTC\nThe answer\n\nGrace, .* UTC\nThanks\n\nGrace, .* UTC\nLog in at \[link] now\n$/,
   )
+  await visitor.call(changeChatRoute, { params, body: { address: 'victim@example.com' } })
+  await expect(request()).rejects.toMatchObject({ code: 'support.transcript-sent-elsewhere' })
+  expect(await mailsTo('victim@example.com')).toEqual([])
+})
+
+test('the transcript of an account goes to its confirmed address, whatever was typed', async () => {
+  const person = await signUpConfirmed()
+  const { id } = await startChat(person, { address: 'victim2@example.com' })
+  await app.database
+    .updateTable('conversations')
+    .set({ firstAnsweredAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+  expect(await person.call(requestTranscriptRoute, { params: { id } })).toEqual({
+    address: person.email,
+  })
+})
+
+test('the operators’ mailbox hears of a reply while nobody answers', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor, { address: 'reply@example.com' })
+  await answer(operator, id)
+  const before = (await mailsTo('operator@example.com')).length
+  const send = (text: string) =>
+    visitor.call(sendChatMessageRoute, { params: { id }, body: { id: createId(), text } })
+  await send('One more question')
+  await send('And another')
+  const mails = await mailsTo('operator@example.com')
+  expect(mails).toHaveLength(before + 1)
+  expect(mails.at(-1)).toMatchObject({
+    replyTo: 'reply@example.com',
+    textBody: expect.stringContaining('One more question'),
+  })
+})
+
+test('of many answers that wait, the newest are mailed', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  for (let count = 1; count <= 12; count++) await answer(operator, id, `Answer ${count}.`)
+  await visitor.call(changeChatRoute, { params: { id }, body: { address: 'many@example.com' } })
+  await mailUnseen()
+  const [mail] = await mailsTo('many@example.com')
+  expect(mail?.textBody).toContain('Earlier answers are in the chat.')
+  expect(mail?.textBody).toContain('Answer 12.')
+  expect(mail?.textBody).not.toContain('Answer 2.')
 })

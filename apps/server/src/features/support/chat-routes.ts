@@ -19,23 +19,31 @@ import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeChat, findChat, listChats, presentChatNow, startChat } from './chats.ts'
-import { mailTranscript } from './deliver-answers.ts'
 import { reportTyping, type SupportFeeds } from './feeds.ts'
 import { presentFile, storeFile } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import { openChatStream } from './follow.ts'
-import { findChatActor, refuseBlocked } from './policy.ts'
+import { findTranscriptAddress, mailTranscript } from './mail-transcript.ts'
+import { findChatActor, isKnown, refuseBlocked } from './policy.ts'
 import { listMessages } from './queries.ts'
 import { markSeen, sendChatMessage } from './send-chat-message.ts'
 
 /** By the network of the client: a visitor can make as many secrets as they like. */
 export const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }
+export const visitorChatsADay = { name: 'support-visitor-chats', limit: 20, windowSeconds: 86_400 }
+export const visitorFilesADay = { name: 'support-visitor-files', limit: 20, windowSeconds: 86_400 }
+export const transcriptsADay = { name: 'support-transcripts', limit: 10, windowSeconds: 86_400 }
 export const messagesAnHour = { name: 'support-messages', limit: 600, windowSeconds: 3_600 }
 export const filesAnHour = { name: 'support-files', limit: 40, windowSeconds: 3_600 }
 /** By chat. */
 export const messagesAMinute = { name: 'support-chat-messages', limit: 30, windowSeconds: 60 }
 export const typingAMinute = { name: 'support-typing', limit: 60, windowSeconds: 60 }
-export const transcriptsAnHour = { name: 'support-transcripts', limit: 3, windowSeconds: 3_600 }
+/** By the address that they go to, whoever asks. */
+export const transcriptsToAddress = {
+  name: 'support-transcripts-to',
+  limit: 3,
+  windowSeconds: 86_400,
+}
 
 /** Live chat, for visitors and for people who are signed in. */
 export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
@@ -44,6 +52,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   const chatLimit = rateLimit({ ...chatsAnHour, limiter })
   const messageLimit = rateLimit({ ...messagesAnHour, limiter })
   const fileLimit = rateLimit({ ...filesAnHour, limiter })
+  const transcriptLimit = rateLimit({ ...transcriptsADay, limiter })
 
   routes.openapi(createRoute(getSupportHoursRoute), async (context) =>
     context.json(await findSupportHours(deps), 200, { 'cache-control': 'no-store' }),
@@ -51,6 +60,8 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
 
   routes.openapi(createRoute({ ...startChatRoute, middleware: chatLimit }), async (context) => {
     const person = await findChatActor(deps, context)
+    if (!isKnown(person))
+      await spendOrRefuse({ ...visitorChatsADay, limiter }, context.env.clientAddress)
     return context.json(await startChat(deps, person, context.req.valid('json')), 201)
   })
 
@@ -81,7 +92,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     createRoute({ ...sendChatMessageRoute, middleware: messageLimit }),
     async (context) => {
       const person = await findChatActor(deps, context)
-      const { id } = context.req.valid('param')
+      const { id } = await findChat(database, person, context.req.valid('param').id)
       await spendOrRefuse({ ...messagesAMinute, limiter }, id)
       return context.json(await sendChatMessage(deps, person, id, context.req.valid('json')), 201)
     },
@@ -93,13 +104,14 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
       const person = await findChatActor(deps, context)
       const chat = await findChat(database, person, context.req.valid('param').id)
       await refuseBlocked(database, chat)
+      if (!isKnown(person))
+        await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {
         name: context.req.valid('query').name,
         declaredType: context.req.header('content-type') ?? '',
         content: Buffer.from(await context.req.arrayBuffer()),
       }
-      const by = { conversationId: chat.id, author: 'person' as const }
-      return context.json(await storeFile(database, by, upload), 201)
+      return context.json(await storeFile(database, chat, { author: 'person', upload }), 201)
     },
   )
 
@@ -121,16 +133,22 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   routes.openapi(createRoute(markChatSeenRoute), async (context) => {
     const person = await findChatActor(deps, context)
     const chat = await findChat(database, person, context.req.valid('param').id)
-    await markSeen(database, chat, { by: 'person', ...context.req.valid('json') })
+    const { sequence } = context.req.valid('json')
+    await markSeen(database, chat, { by: 'person', sequence, accountId: chat.accountId })
     return context.body(null, 204)
   })
 
-  routes.openapi(createRoute(requestTranscriptRoute), async (context) => {
-    const person = await findChatActor(deps, context)
-    const { id } = await findChat(database, person, context.req.valid('param').id)
-    await spendOrRefuse({ ...transcriptsAnHour, limiter }, id)
-    return context.json({ address: await mailTranscript(deps, person, id) }, 202)
-  })
+  routes.openapi(
+    createRoute({ ...requestTranscriptRoute, middleware: transcriptLimit }),
+    async (context) => {
+      const person = await findChatActor(deps, context)
+      const chat = await findChat(database, person, context.req.valid('param').id)
+      const address = await findTranscriptAddress(database, chat)
+      await spendOrRefuse({ ...transcriptsToAddress, limiter }, address.toLowerCase())
+      await mailTranscript(deps, chat, address)
+      return context.json({ address }, 202)
+    },
+  )
 
   routes.openapi(createRoute(followChatRoute), async (context) => {
     const person = await findChatActor(deps, context)

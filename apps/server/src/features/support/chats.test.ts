@@ -213,23 +213,31 @@ test('a chat holds a bounded number of messages', async () => {
 
 test('a person who is blocked cannot write: not in the chat, not in a new one, not by the form', async () => {
   const visitor = createVisitor(app)
-  const address = 'Spammer@example.com'
-  const { id } = await startChat(visitor, { address })
-  const params = { id }
-  await operator.call(blockPersonRoute, { params, body: { reason: 'Spam' } })
+  const { id } = await startChat(visitor)
+  const block = (conversationId: string) =>
+    operator.call(blockPersonRoute, { params: { id: conversationId }, body: { reason: 'Spam' } })
+  await block(id)
   const refusal = { code: 'support.blocked', status: 403 }
   await expect(write(visitor, id)).rejects.toMatchObject(refusal)
   await expect(startChat(visitor)).rejects.toMatchObject(refusal)
-  await expect(
-    startChat(createVisitor(app), { address: 'spammer@EXAMPLE.com' }),
-  ).rejects.toMatchObject(refusal)
-  const message = { name: 'S', email: address, subject: 's', message: 'm' }
-  const contact = () =>
-    callAs(app)(sendContactMessageRoute, { body: { id: createId(), ...message } })
-  await expect(contact()).rejects.toMatchObject(refusal)
-  await operator.call(unblockPersonRoute, { params })
+  await operator.call(unblockPersonRoute, { params: { id } })
   await write(visitor, id)
-  await contact()
+
+  const contact = (email: string) =>
+    callAs(app)(sendContactMessageRoute, {
+      body: { id: createId(), name: 'S', email, subject: 's', message: 'm' },
+    })
+  const letter = await contact('Spammer@example.com')
+  await block(letter.id)
+  await expect(contact('spammer@EXAMPLE.com')).rejects.toMatchObject(refusal)
+})
+
+test('a block of somebody who typed a foreign address does not hold for its owner', async () => {
+  const spammer = createVisitor(app)
+  const { id } = await startChat(spammer, { address: ada.email })
+  await operator.call(blockPersonRoute, { params: { id }, body: {} })
+  await startChat(ada, { address: ada.email })
+  await startChat(createVisitor(app), { address: ada.email })
 })
 
 test('an account is blocked whatever address and secret it comes with', async () => {

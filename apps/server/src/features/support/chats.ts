@@ -7,9 +7,9 @@ import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { supportError } from './errors.ts'
 import { findSupportHours } from './find-hours.ts'
-import { mailOperators } from './notify-operators.ts'
+import { describeChatMessage, mailOperators } from './notify-operators.ts'
 import { openConversation } from './open-conversation.ts'
-import { type ChatActor, mayLink, mayUseChat, refuseBlocked, refuseLinks } from './policy.ts'
+import { type ChatActor, isKnown, mayUseChat, refuseBlocked, refuseLinks } from './policy.ts'
 import {
   type ConversationRow,
   findOptionalConversation,
@@ -55,7 +55,7 @@ export const presentChat = (row: ConversationRow, moment: Moment): SupportChat =
   operatorSeen: row.operatorSeen,
   lastSequence: row.lastSequence,
   lastText: row.lastText,
-  mayLink: mayLink(row),
+  mayLink: row.mayLink,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
@@ -91,7 +91,8 @@ export async function startChat(
   const hours = await findSupportHours(deps)
   await deps.database.transaction().execute(async (transaction) => {
     if (await findOptionalConversation(transaction, chat.id)) return
-    refuseLinks({ accountId, firstAnsweredAt: null }, `${chat.name} ${chat.message.text}`)
+    const mayLink = isKnown(person)
+    refuseLinks({ mayLink }, `${chat.name} ${chat.message.text}`)
     await refuseManyChats(transaction, { accountId, tokenHash })
     const name = chat.name || (await findName(transaction, accountId))
     const subject = shortenText(chat.message.text, 80)
@@ -102,12 +103,14 @@ export async function startChat(
       tokenHash,
       name,
       subject,
+      mayLink,
+      isMailed: !hours.isAnsweredNow,
     })
     if (isNew && !hours.isAnsweredNow)
       await mailOperators(deps, transaction, {
         address: chat.address,
         subject: `Chat: ${subject}`,
-        text: `${name} wrote in the chat while nobody answered there:\n\n${chat.message.text}\n\nAnswer: ${new URL(`/operator/inbox/${chat.id}`, deps.config.siteUrl).href}\n`,
+        text: describeChatMessage(deps.config, { id: chat.id, name, text: chat.message.text }),
       })
   })
   // An id that somebody else has is answered as an unknown chat.

@@ -3,15 +3,12 @@ import { confirmedAddressOf } from '#features/inbox/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { composeAnswer, composeTranscript } from './answer-mails.ts'
-import { findChat } from './chats.ts'
-import { supportError } from './errors.ts'
-import type { ChatActor } from './policy.ts'
+import { composeAnswer } from './answer-mails.ts'
 import {
   type ConversationRow,
   isPersonPresent,
   listMessages,
-  listMessagesAfter,
+  listMessagesOf,
   lockOptionalConversation,
 } from './queries.ts'
 
@@ -21,6 +18,8 @@ type MailDeps = Pick<Deps, 'mail' | 'config'>
 const graceSeconds = 45
 /** An answer that nobody has seen for so long is mailed although the chat is open somewhere. */
 const longestUnseenMinutes = 10
+/** The newest; earlier ones are in the chat. */
+const mostInMail = 10
 
 /** Mails every minute what people have not seen, and forgets the streams of processes that were killed. */
 export function defineAnswerMails(deps: MailDeps & Pick<Deps, 'jobs' | 'database'>): void {
@@ -91,23 +90,26 @@ export async function deliverAnswers(
     .where('mail', '=', 'waiting')
     .returning('sequence')
     .execute()
-  const [first] = waiting.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
+  const sequences = waiting
+    .map(({ sequence }) => sequence)
+    .toSorted((a, b) => a - b)
+    .slice(-mostInMail)
+  const [first] = sequences
   if (first === undefined) return 'none'
-  const sequences = new Set(waiting.map(({ sequence }) => sequence))
-  const since = await listMessagesAfter(transaction, id, { after: first - 1, limit: 200 })
-  const answers = since.filter(({ sequence }) => sequences.has(sequence))
+  const answers = await listMessagesOf(transaction, id, sequences)
   const wantsMail = await ringBell(transaction, conversation, answers.at(-1)?.text ?? '')
   const to =
     conversation.address ?? (wantsMail ? await findAddress(transaction, conversation) : null)
   if (to === null) return 'none'
   const { messages } = await listMessages(transaction, id, { before: first, limit: 20 })
   const question = messages.findLast(({ author }) => author === 'person')
-  const mail = composeAnswer(deps.config, conversation, { to, answers, question })
+  const hasEarlier = waiting.length > answers.length
+  const mail = composeAnswer(deps.config, conversation, { to, answers, question, hasEarlier })
   await storeThreadMail(deps, transaction, id, mail)
   return 'mail'
 }
 
-async function storeThreadMail(
+export async function storeThreadMail(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Kysely<DB>,
   conversationId: string,
@@ -147,7 +149,7 @@ async function ringBell(
 }
 
 /** The address that the owner of the account has confirmed. */
-async function findAddress(
+export async function findAddress(
   database: Kysely<DB>,
   { accountId }: Pick<ConversationRow, 'accountId'>,
 ): Promise<string | null> {
@@ -156,29 +158,4 @@ async function findAddress(
     select ${confirmedAddressOf(sql.val(accountId))} as address
   `.execute(database)
   return rows[0]?.address ?? null
-}
-
-/** Mails the transcript of a chat to its person. */
-export async function mailTranscript(
-  deps: MailDeps & Pick<Deps, 'database'>,
-  person: ChatActor,
-  chatId: string,
-): Promise<string> {
-  const chat = await findChat(deps.database, person, chatId)
-  // Before that, anybody could have us mail a text of theirs to anybody.
-  if (chat.firstAnsweredAt === null) throw supportError('support.not-answered-yet')
-  const to = chat.address ?? (await findAddress(deps.database, chat))
-  if (to === null) throw supportError('support.no-address')
-  const messages = await listMessagesAfter(deps.database, chatId, { after: 0, limit: 500 })
-  await deps.database
-    .transaction()
-    .execute((transaction) =>
-      storeThreadMail(
-        deps,
-        transaction,
-        chatId,
-        composeTranscript(deps.config, chat, { to, messages }),
-      ),
-    )
-  return to
 }

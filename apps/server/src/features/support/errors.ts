@@ -55,7 +55,7 @@ export const supportError = defineErrors({
   },
   'support.changed-meanwhile': {
     status: 409,
-    message: 'Somebody else has changed this conversation meanwhile. Look at it again.',
+    message: 'This conversation has changed meanwhile. Look at it again.',
   },
   'support.assignee-unknown': {
     status: 422,
@@ -63,11 +63,16 @@ export const supportError = defineErrors({
   },
   'support.no-address': {
     status: 422,
-    message: 'Leave an address first, so that the transcript can be mailed to it.',
+    message:
+      'Leave an address first, or confirm that of your account, so that the transcript can be mailed to it.',
   },
   'support.not-answered-yet': {
     status: 409,
     message: 'The transcript can be mailed once somebody has answered.',
+  },
+  'support.transcript-sent-elsewhere': {
+    status: 409,
+    message: 'The transcript of this chat goes to the address that it was first sent to.',
   },
   'support.canned-answer-unknown': {
     status: 404,

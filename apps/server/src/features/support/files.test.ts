@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { authorize } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
-import { createVisitor, startChat } from '#testing/support-people.ts'
+import { signUpUser } from '#testing/sign-up-user.ts'
+import { answer, createVisitor, startChat } from '#testing/support-people.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
 const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -147,16 +148,32 @@ test('too large a file is refused', async () => {
 
 test('a conversation holds a bounded number of files, and all of them together a bounded size', async () => {
   const { visitor, id } = await startWithFile()
-  for (let count = 1; count < supportLimits.filesPerConversation; count++)
+  for (let count = 1; count < supportLimits.filesOfNewVisitor; count++)
     expect((await upload(id, visitor.headers)).status).toBe(201)
   expect(await codeOf(await upload(id, visitor.headers))).toBe('support.too-many-files')
+  await answer(operator, id)
+  for (
+    let count = supportLimits.filesOfNewVisitor;
+    count < supportLimits.filesPerConversation;
+    count++
+  )
+    expect((await upload(id, visitor.headers)).status).toBe(201)
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.too-many-files')
+
   const other = await startWithFile()
-  await app.database
-    .updateTable('supportFiles')
-    .set({ bytes: supportLimits.allFilesBytes })
-    .where('id', '=', other.file.id)
-    .execute()
+  const setBytes = (bytes: number) =>
+    app.database
+      .updateTable('supportFiles')
+      .set({ bytes })
+      .where('id', '=', other.file.id)
+      .execute()
+  await setBytes(supportLimits.visitorFilesBytes)
   expect(await codeOf(await upload(other.id, other.visitor.headers))).toBe('support.files-full')
+  const ada = await signUpUser(app)
+  const own = await startChat(ada)
+  expect((await upload(own.id, authorize(ada))).status).toBe(201)
+  await setBytes(supportLimits.allFilesBytes)
+  expect(await codeOf(await upload(own.id, authorize(ada)))).toBe('support.files-full')
   await app.database.deleteFrom('supportFiles').where('id', '=', other.file.id).execute()
 })
 

@@ -8,6 +8,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { imageTypeOf } from '#platform/files/media-type.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { supportError } from './errors.ts'
+import type { ConversationRow } from './queries.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none but tabs and line ends
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -47,32 +48,55 @@ export function checkFile({ name, declaredType, content }: Upload): {
   return { name: name.replace(/[/\\]/g, '_'), mediaType }
 }
 
+type Conversation = Pick<ConversationRow, 'id' | 'accountId' | 'mayLink'>
+
 export async function storeFile(
   database: Kysely<DB>,
-  { conversationId, author }: { conversationId: string; author: MessageAuthor },
-  upload: Upload,
+  conversation: Conversation,
+  { author, upload }: { author: MessageAuthor; upload: Upload },
 ): Promise<SupportFile> {
   const { name, mediaType } = checkFile(upload)
   const { content } = upload
   const file = { id: createId(), name, mediaType, bytes: content.length }
   await database.transaction().execute(async (transaction) => {
     await lockName(transaction, 'support-files')
-    const { files, bytes } = await transaction
-      .selectFrom('supportFiles')
-      .select([
-        sql<number>`(count(*) filter (where conversation_id = ${conversationId}))::int`.as('files'),
-        sql<string>`coalesce(sum(bytes), 0)`.as('bytes'),
-      ])
-      .executeTakeFirstOrThrow()
-    if (files >= supportLimits.filesPerConversation) throw supportError('support.too-many-files')
-    if (Number(bytes) + content.length > supportLimits.allFilesBytes)
-      throw supportError('support.files-full')
+    await refuseBeyondLimits(transaction, conversation, { author, bytes: content.length })
     await transaction
       .insertInto('supportFiles')
-      .values({ ...file, conversationId, author, content })
+      .values({ ...file, conversationId: conversation.id, author, content })
       .execute()
   })
   return file
+}
+
+async function refuseBeyondLimits(
+  transaction: Kysely<DB>,
+  { id, accountId, mayLink }: Conversation,
+  { author, bytes }: { author: MessageAuthor; bytes: number },
+): Promise<void> {
+  const isNewVisitor = author === 'person' && !mayLink
+  const { filesPerConversation, filesOfNewVisitor, allFilesBytes, visitorFilesBytes } =
+    supportLimits
+  const stored = await transaction
+    .selectFrom('supportFiles')
+    .innerJoin('conversations', 'conversations.id', 'supportFiles.conversationId')
+    .select([
+      sql<number>`(count(*) filter (where conversations.id = ${id}))::int`.as('files'),
+      sql<string>`coalesce(sum(bytes), 0)`.as('all'),
+      sql<string>`coalesce(sum(bytes) filter (where conversations.account_id is null), 0)`.as(
+        'ofVisitors',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  if (stored.files >= filesPerConversation) throw supportError('support.too-many-files')
+  if (isNewVisitor && stored.files >= filesOfNewVisitor)
+    throw supportError('support.too-many-files', {
+      message: `You can attach ${filesOfNewVisitor} files until somebody has answered you.`,
+    })
+  const isFull =
+    Number(stored.all) + bytes > allFilesBytes ||
+    (accountId === null && Number(stored.ofVisitors) + bytes > visitorFilesBytes)
+  if (isFull) throw supportError('support.files-full')
 }
 
 /** Answers with a file of a conversation that the actor may read. */
@@ -95,7 +119,8 @@ export async function presentFile(
     // A document that somebody sent never runs as a page of this site.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=86400, immutable',
+    // A cache would answer the next person at this browser without asking who they are.
+    'cache-control': 'no-store',
   })
 }
 

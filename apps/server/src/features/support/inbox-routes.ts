@@ -78,14 +78,14 @@ export function supportInboxRoutes(deps: AccountDeps & { feeds: SupportFeeds }) 
 
   routes.openapi(createRoute(uploadConversationFileRoute), async (context) => {
     await requireOperatorOf(context)
-    const { id } = await findForOperators(database, context.req.valid('param').id)
+    const conversation = await findForOperators(database, context.req.valid('param').id)
     const upload = {
       name: context.req.valid('query').name,
       declaredType: context.req.header('content-type') ?? '',
       content: Buffer.from(await context.req.arrayBuffer()),
     }
-    const by = { conversationId: id, author: 'operator' as const }
-    return context.json(await storeFile(database, by, upload), 201)
+    const file = await storeFile(database, conversation, { author: 'operator', upload })
+    return context.json(file, 201)
   })
 
   routes.openapi(createRoute(getConversationFileRoute), async (context) => {
@@ -102,9 +102,10 @@ export function supportInboxRoutes(deps: AccountDeps & { feeds: SupportFeeds }) 
   })
 
   routes.openapi(createRoute(markConversationSeenRoute), async (context) => {
-    await requireOperatorOf(context)
+    const { accountId } = await requireOperatorOf(context)
     const conversation = await findForOperators(database, context.req.valid('param').id)
-    await markSeen(database, conversation, { by: 'operator', ...context.req.valid('json') })
+    const { sequence } = context.req.valid('json')
+    await markSeen(database, conversation, { by: 'operator', sequence, accountId })
     return context.body(null, 204)
   })
 

@@ -340,3 +340,47 @@ test('canned answers are created, changed, listed by title and deleted', async (
   })
   await save(a, 'Still changed')
 })
+
+test('a conversation cannot be closed over a message that the operator has not seen', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const { revision } = await read(id)
+  await visitor.call(sendChatMessageRoute, {
+    params: { id },
+    body: { id: createId(), text: 'Wait!' },
+  })
+  await expect(
+    olga.call(changeConversationRoute, { params: { id }, body: { revision, state: 'closed' } }),
+  ).rejects.toMatchObject({ status: 409, code: 'support.changed-meanwhile' })
+})
+
+test('a message that came while the operator wrote the answer goes on waiting', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  await visitor.call(sendChatMessageRoute, {
+    params: { id },
+    body: { id: createId(), text: 'Something else' },
+  })
+  const send = (seen: number) =>
+    olga.call(answerConversationRoute, {
+      params: { id },
+      body: { id: createId(), text: 'Yes', seen },
+    })
+  const { conversation } = await send(1)
+  expect(conversation).toMatchObject({ state: 'open', operatorSeen: 0, lastSequence: 3 })
+  expect(conversation.waitingSince).not.toBeNull()
+  expect((await send(3)).conversation).toMatchObject({ state: 'answered', waitingSince: null })
+})
+
+test('what the bell told of a conversation is read once it was seen, or answered by anybody', async () => {
+  const unreadOf = async ({ call }: Operator, id: string) =>
+    (await call(listNotificationsRoute)).notifications.filter(
+      ({ path, isRead }) => path.endsWith(id) && !isRead,
+    ).length
+  const { id } = await startChat(createVisitor(app))
+  expect([await unreadOf(olga, id), await unreadOf(omar, id)]).toEqual([1, 1])
+  await olga.call(markConversationSeenRoute, { params: { id }, body: { sequence: 1 } })
+  expect([await unreadOf(olga, id), await unreadOf(omar, id)]).toEqual([0, 1])
+  await answer(olga, id)
+  expect(await unreadOf(omar, id)).toBe(0)
+})

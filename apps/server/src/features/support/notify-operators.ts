@@ -11,13 +11,15 @@ type Told = {
   excerpt: string
   /** Told alone, where there is one. */
   assigneeId?: string | null
+  /** Whether the mailbox of the operators gets the message itself. */
+  isMailed: boolean
 }
 
 /** Rings the bell of the operators, or of the one who takes care of the conversation. */
 export async function notifyOperators(
   { config: { operatorEmail } }: Pick<Deps, 'config'>,
   transaction: Kysely<DB>,
-  { assigneeId = null, ...told }: Told,
+  { assigneeId = null, isMailed, ...told }: Told,
 ): Promise<void> {
   const operators = await listOperators(transaction)
   const assignee = operators.filter(({ id }) => id === assigneeId)
@@ -28,8 +30,7 @@ export async function notifyOperators(
       accountIds: [id],
       actorId: null,
       workspaceId,
-      // The mailbox of the operators gets the message itself.
-      ...(operatorEmail !== null && { atOnce: 'by-caller' }),
+      ...(isMailed && operatorEmail !== null && { atOnce: 'by-caller' }),
     })
 }
 
@@ -54,3 +55,10 @@ export async function mailOperators(
     text,
   })
 }
+
+/** For the mailbox of the operators. */
+export const describeChatMessage = (
+  { siteUrl }: Pick<Deps['config'], 'siteUrl'>,
+  { id, name, text }: { id: string; name: string; text: string },
+): string =>
+  `${name} wrote in the chat while nobody answered there:\n\n${text}\n\nAnswer: ${new URL(`/operator/inbox/${id}`, siteUrl).href}\n`

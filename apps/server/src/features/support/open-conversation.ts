@@ -16,6 +16,9 @@ export type NewConversation = {
   subject: string
   page?: string | null
   message: { id: string; text: string }
+  mayLink?: boolean
+  /** Whether the caller writes to the mailbox of the operators, in the same transaction. */
+  isMailed: boolean
 }
 
 /**
@@ -35,6 +38,8 @@ export async function openConversation(
     subject,
     page = null,
     message,
+    mayLink = false,
+    isMailed,
   }: NewConversation,
 ): Promise<boolean> {
   const inserted = await transaction
@@ -48,6 +53,7 @@ export async function openConversation(
       address,
       subject: shortenText(subject),
       page,
+      mayLink,
       waitingSince: deps.now(),
       lastSequence: 1,
       personSeen: 1,
@@ -68,6 +74,7 @@ export async function openConversation(
     conversationId: id,
     event: 'started',
     excerpt: message.text,
+    isMailed,
   })
   return true
 }

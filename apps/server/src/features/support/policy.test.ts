@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
 import type { Actor, UserActor } from '#features/accounts/index.ts'
-import { type ChatActor, hashToken, mayLink, mayUseChat } from './policy.ts'
+import { type ChatActor, hashToken, isKnown, listBlockSubjects, mayUseChat } from './policy.ts'
 
 const signedIn = (accountId: string): UserActor => ({
   kind: 'user',
@@ -58,9 +58,24 @@ test.each(table)('$sentence', ({ sentence, person, chat }) => {
 })
 
 test.each([
-  ['a person who is signed in', { accountId: ada, firstAnsweredAt: null }, true],
-  ['a visitor who was answered', { accountId: null, firstAnsweredAt: new Date() }, true],
-  ['a new visitor', { accountId: null, firstAnsweredAt: null }, false],
-])('links of %s', (_, chat, may) => {
-  expect(mayLink(chat)).toBe(may)
+  ['somebody with an account', { actor: signedIn(ada), tokenHash: null }, true],
+  [
+    'an anonymous account',
+    { actor: { ...signedIn(ada), isAnonymous: true }, tokenHash: null },
+    false,
+  ],
+  ['a visitor', { actor: nobody, tokenHash: secret }, false],
+])('%s is known or not', (_, person, known) => {
+  expect(isKnown(person)).toBe(known)
+})
+
+test('an address blocks only where there is nothing else to block', () => {
+  const address = 'Victim@example.com'
+  const kindsOf = (person: Parameters<typeof listBlockSubjects>[0]) =>
+    listBlockSubjects(person).map(({ kind }) => kind)
+  expect(kindsOf({ accountId: ada, tokenHash: null, address })).toEqual(['account'])
+  expect(kindsOf({ accountId: null, tokenHash: secret, address })).toEqual(['token'])
+  expect(listBlockSubjects({ accountId: null, tokenHash: null, address })).toEqual([
+    { kind: 'address', subject: 'victim@example.com' },
+  ])
 })

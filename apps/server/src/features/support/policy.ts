@@ -51,12 +51,13 @@ export function mayUseChat({ actor, tokenHash }: ChatActor, chat: Owned): boolea
   return tokenHash !== null && chat.tokenHash !== null && timingSafeEqual(tokenHash, chat.tokenHash)
 }
 
-/** People who are signed in may send links, and others once an operator has answered them. */
-export const mayLink = (chat: { accountId: string | null; firstAnsweredAt: Date | null }) =>
-  chat.accountId !== null || chat.firstAnsweredAt !== null
+/** Somebody with an account of their own. An anonymous one is as easy to make as the secret of a visitor. */
+export const isKnown = ({ actor }: ChatActor): boolean =>
+  actor.kind === 'user' && !actor.isAnonymous
 
-export function refuseLinks(chat: Parameters<typeof mayLink>[0], text: string): void {
-  if (!mayLink(chat) && containsLink(text)) throw supportError('support.links-refused')
+/** People with an account may send links, and others once an operator has answered them. */
+export function refuseLinks({ mayLink }: { mayLink: boolean }, text: string): void {
+  if (!mayLink && containsLink(text)) throw supportError('support.links-refused')
 }
 
 export type BlockedPerson = {
@@ -65,13 +66,14 @@ export type BlockedPerson = {
   address: string | null
 }
 
-/** Everything by which a person can be blocked. */
+/**
+ * By which a person is blocked: the account, the secret of a visitor or, where there is neither, the address. Anybody can
+ * type the address of somebody else, so that it blocks no chats, and nobody who is signed in.
+ */
 export function listBlockSubjects({ accountId, tokenHash, address }: BlockedPerson) {
-  return [
-    ...(accountId === null ? [] : [{ kind: 'account', subject: accountId }]),
-    ...(tokenHash === null ? [] : [{ kind: 'token', subject: tokenHash.toString('hex') }]),
-    ...(address === null ? [] : [{ kind: 'address', subject: address.toLowerCase() }]),
-  ]
+  if (accountId !== null) return [{ kind: 'account', subject: accountId }]
+  if (tokenHash !== null) return [{ kind: 'token', subject: tokenHash.toString('hex') }]
+  return address === null ? [] : [{ kind: 'address', subject: address.toLowerCase() }]
 }
 
 /** Somebody who is blocked writes nothing: in no chat, and by no form. */

@@ -12,9 +12,13 @@ import { isPersonPresent, planOf, selectConversations } from './queries.ts'
 
 const isBlocked = sql<boolean>`exists (
   select from support_blocks as block
-  where block.kind = 'account' and block.subject = conversations.account_id::text
-    or block.kind = 'token' and block.subject = encode(conversations.token_hash, 'hex')
-    or block.kind = 'address' and block.subject = lower(conversations.address)
+  where case
+    when conversations.account_id is not null
+    then block.kind = 'account' and block.subject = conversations.account_id::text
+    when conversations.token_hash is not null
+    then block.kind = 'token' and block.subject = encode(conversations.token_hash, 'hex')
+    else block.kind = 'address' and block.subject = lower(conversations.address)
+  end
 )`
 
 /** Conversations with everything that operators see in a list. */

@@ -132,6 +132,20 @@ export async function listMessagesAfter(
   return rows.map(presentMessage)
 }
 
+/** Those with some sequence numbers, in the order of writing. */
+export async function listMessagesOf(
+  database: Kysely<DB>,
+  conversationId: string,
+  sequences: readonly number[],
+): Promise<SupportMessage[]> {
+  const rows = await selectMessages(database)
+    .where('message.conversationId', '=', conversationId)
+    .where('message.sequence', 'in', sequences)
+    .orderBy('message.sequence')
+    .execute()
+  return rows.map(presentMessage)
+}
+
 type Page = { before?: number | undefined; limit: number }
 
 /** The newest messages, or those before a sequence number, in the order of writing. */

@@ -1,11 +1,13 @@
 import type { SupportMessage } from '@product/contract'
 import { type ConversationState, supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockChat } from './chats.ts'
 import { supportError } from './errors.ts'
-import { notifyOperators } from './notify-operators.ts'
+import { findSupportHours } from './find-hours.ts'
+import { describeChatMessage, mailOperators, notifyOperators } from './notify-operators.ts'
 import { type ChatActor, refuseBlocked, refuseLinks } from './policy.ts'
 import { type ConversationRow, findOptionalMessage, insertMessage, shortenText } from './queries.ts'
 
@@ -24,11 +26,12 @@ export async function findSentBefore(
 
 /** Stores what the person writes. A conversation that was answered or closed waits again. */
 export async function sendChatMessage(
-  deps: Pick<Deps, 'database' | 'now' | 'config'>,
+  deps: Pick<Deps, 'database' | 'now' | 'config' | 'mail'>,
   person: ChatActor,
   conversationId: string,
   input: MessageInput,
 ): Promise<SupportMessage> {
+  const { isAnsweredNow } = await findSupportHours(deps)
   return await deps.database.transaction().execute(async (transaction) => {
     const chat = await lockChat(transaction, person, conversationId)
     const before = await findSentBefore(transaction, conversationId, input)
@@ -49,11 +52,13 @@ export async function sendChatMessage(
         lastText: lastTextOf(input),
         waitingSince: chat.waitingSince ?? deps.now(),
         updatedAt: sql<Date>`now()`,
-        revision: chat.revision + (state === chat.state ? 0 : 1),
+        // An operator who closes it has to see this message first.
+        revision: chat.revision + 1,
       })
       .where('id', '=', conversationId)
       .execute()
-    if (state !== chat.state) await notifyOfReply(deps, transaction, chat, input)
+    if (state !== chat.state)
+      await notifyOfReply(deps, transaction, chat, { input, isMailed: !isAnsweredNow })
     const stored = await findOptionalMessage(transaction, input.id)
     if (!stored) throw new Error('The message was not stored')
     return stored.message
@@ -68,24 +73,34 @@ function stateAfterMessage({ state, assigneeId }: ConversationRow): Conversation
   return state === 'new' ? 'new' : 'open'
 }
 
-const notifyOfReply = (
-  deps: Pick<Deps, 'config'>,
+/** By the bell, and by mail where nobody answers at the moment. */
+async function notifyOfReply(
+  deps: Pick<Deps, 'config' | 'mail'>,
   transaction: Kysely<DB>,
-  { id, assigneeId }: ConversationRow,
-  input: MessageInput,
-) =>
-  notifyOperators(deps, transaction, {
-    conversationId: id,
-    event: 'replied',
-    excerpt: lastTextOf(input),
-    assigneeId,
-  })
+  { id, assigneeId, address, subject, personName }: ConversationRow,
+  { input, isMailed }: { input: MessageInput; isMailed: boolean },
+): Promise<void> {
+  const excerpt = lastTextOf(input)
+  const told = { conversationId: id, event: 'replied' as const, excerpt, assigneeId, isMailed }
+  await notifyOperators(deps, transaction, told)
+  if (isMailed)
+    await mailOperators(deps, transaction, {
+      address,
+      subject: `Chat: ${subject}`,
+      text: describeChatMessage(deps.config, { id, name: personName, text: input.text || excerpt }),
+    })
+}
 
-/** Remembers up to which message somebody has seen a conversation; answers that were seen are not mailed. */
+type Seen = { by: 'person' | 'operator'; sequence: number; accountId: string | null }
+
+/**
+ * Remembers up to which message somebody has seen a conversation. Answers that were seen are not mailed, and what the
+ * bell told of it is read.
+ */
 export async function markSeen(
   database: Kysely<DB>,
   { id, lastSequence }: ConversationRow,
-  { by, sequence }: { by: 'person' | 'operator'; sequence: number },
+  { by, sequence, accountId }: Seen,
 ): Promise<void> {
   const seen = Math.min(sequence, lastSequence)
   const column = by === 'person' ? 'personSeen' : 'operatorSeen'
@@ -103,4 +118,10 @@ export async function markSeen(
       .where('mail', '=', 'waiting')
       .where('sequence', '<=', seen)
       .execute()
+  if (accountId !== null && seen === lastSequence)
+    await readConversationNotifications(database, {
+      conversationId: id,
+      events: by === 'person' ? ['answered'] : ['started', 'replied'],
+      accountId,
+    })
 }

@@ -3,6 +3,9 @@ import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
+/** Of chats that are closed, so that visitors leave space for others. */
+const visitorFileDays = 30
+
 /** Deletes conversations in which nothing has happened for long, with their messages and files, and old blocks. */
 export const sweepConversations =
   ({ retention }: Config): RetentionRule =>
@@ -14,12 +17,29 @@ export const sweepConversations =
       olderThan,
       rowsPerBatch: 200,
     })
-    await deleteExpired(database, { table: 'supportBlocks', column: 'createdAt', olderThan })
+    // Those of accounts go with the account.
+    await deleteExpired(database, {
+      table: 'supportBlocks',
+      column: 'createdAt',
+      olderThan,
+      where: sql<boolean>`kind <> 'account'`,
+    })
     await deleteExpired(database, {
       table: 'supportFiles',
       column: 'createdAt',
       olderThan: '1 day',
       where: sql<boolean>`message_id is null`,
+      rowsPerBatch: 100,
+    })
+    await deleteExpired(database, {
+      table: 'supportFiles',
+      column: 'createdAt',
+      olderThan: `${visitorFileDays} days`,
+      where: sql<boolean>`exists (
+        select from conversations
+        where conversations.id = support_files.conversation_id
+          and conversations.account_id is null and conversations.state = 'closed'
+      )`,
       rowsPerBatch: 100,
     })
   }

@@ -493,6 +493,7 @@ export interface Conversations {
   lastMailId: string | null;
   lastSequence: Generated<number>;
   lastText: Generated<string>;
+  mayLink: Generated<boolean>;
   operatorSeen: Generated<number>;
   page: string | null;
   personName: string;
@@ -501,6 +502,7 @@ export interface Conversations {
   state: Generated<string>;
   subject: string;
   tokenHash: Buffer | null;
+  transcriptAddress: string | null;
   updatedAt: Generated<Timestamp>;
   waitingSince: Timestamp | null;
 }

@@ -35,6 +35,7 @@ const groups: Group[] = [
       { kind: 'mention', text: 'Somebody names you in a comment.' },
       { kind: 'reply', text: 'Somebody replies in a conversation of yours.' },
       { kind: 'comment', text: 'Somebody comments on a prompt or a run of yours.' },
+      { kind: 'support', text: 'The support team answers you.' },
     ],
   },
   {

@@ -94,8 +94,13 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
       />
       <div className="flex items-center gap-2">
         {view.chat ? <AttachButton {...attachments} isOffline={view.isOffline} /> : null}
-        <span className="mr-auto text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>
-        <Button type="submit" variant="primary" disabled={isEmpty || attachments.isUploading}>
+        <span className="text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>
+        <Button
+          type="submit"
+          variant="primary"
+          className="ml-auto"
+          disabled={isEmpty || attachments.isUploading}
+        >
           <SendHorizontal />
           {asksAddress ? 'Leave message' : 'Send'}
         </Button>

@@ -179,14 +179,16 @@ function TranscriptButton({ session, view }: { session: ChatSession; view: ChatV
   )
 }
 
-/** Closing puts the focus back to where it was, unless that is gone. */
+/** Closing puts the focus back to where it was. */
 function useReturnedFocus() {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const before = document.activeElement
+    const focused = document.activeElement
     return () => {
+      // The floating button is hidden while the chat is open, and loses the focus by that.
+      const button = document.querySelector('.chat-button')
+      const before = focused === document.body ? button : focused
       if (before instanceof HTMLElement && before.isConnected)
-        // A button that was hidden while the chat was open is shown after this.
         requestAnimationFrame(() => before.focus())
     }
   }, [])

@@ -21,14 +21,9 @@ export function HoursLine() {
   return (
     <p className="flex flex-none gap-2 border-line border-b px-4 py-2 text-12 text-faint [&_.lucide]:mt-px [&_.lucide]:size-3.5">
       <Clock aria-hidden />
-      <span>
-        {promisedHours}
-        {own ? (
-          <>
-            <br />
-            {own}
-          </>
-        ) : null}
+      <span className="grid">
+        <span>{promisedHours}</span>
+        {own ? <span>{own}</span> : null}
       </span>
     </p>
   )

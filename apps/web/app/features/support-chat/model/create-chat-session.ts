@@ -252,6 +252,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       takeChat(chat)
       await loadMessages(chat.id)
       if (following) void follow(following.signal)
+      if (isSignedIn) void loadHistory().catch(() => undefined)
     }
     if (view.isOffline) show({ isOffline: false })
   }

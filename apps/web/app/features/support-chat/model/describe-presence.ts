@@ -16,7 +16,7 @@ export function describePresence(known: Known, now: Date, zone: string): Presenc
   if (isAnsweredNow(known))
     return {
       tone: 'success',
-      text: chat?.operatorName ? `${chat.operatorName} is here` : 'We’re here, and answer now',
+      text: chat?.operatorName ? `${chat.operatorName} is here` : 'We’re here now',
     }
   if (!hours) return { tone: 'off', text: 'Answers by email within 24 hours' }
   if (hours.isOpen) return { tone: 'off', text: 'Nobody is here right now' }

@@ -127,7 +127,7 @@ export function useChangeConversation({ id, revision }: Pick<Conversation, 'id' 
     onSuccess: (conversation) => takeConversation(queries, conversation),
     onError: (error) => stackError('The conversation was not changed', error),
     // A refused change was made from an older state.
-    onSettled: () => refresh(queries, id),
+    onSettled: () => void refresh(queries, id),
   })
 }
 
@@ -163,7 +163,7 @@ export function useAnswer(id: string) {
       if (toast) stackToast(toast)
     },
     onError: (error) => stackError('The answer was not sent', error),
-    onSettled: () => refresh(queries, id),
+    onSettled: () => void refresh(queries, id),
   })
 }
 
@@ -196,7 +196,7 @@ export function useBlock(id: string) {
   return useMutation({
     mutationFn: (reason: string) => call(blockPersonRoute, { params: { id }, body: { reason } }),
     onSuccess: () => stackToast({ title: 'Blocked', variant: 'success' }),
-    onSettled: () => refresh(queries, id),
+    onSettled: () => void refresh(queries, id),
   })
 }
 
@@ -206,6 +206,6 @@ export function useUnblock(id: string) {
     mutationFn: () => call(unblockPersonRoute, { params: { id } }),
     onSuccess: () => stackToast({ title: 'Unblocked', variant: 'success' }),
     onError: (error) => stackError('The person was not unblocked', error),
-    onSettled: () => refresh(queries, id),
+    onSettled: () => void refresh(queries, id),
   })
 }

@@ -60,7 +60,9 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
       { text: text.trim(), fileIds },
       {
         onSuccess: () => {
-          write('')
+          // What was written since is the next answer.
+          setText((current) => (current === text ? '' : current))
+          if (drafts.get(id) === text) drafts.delete(id)
           attachments.clear()
         },
       },

@@ -9,6 +9,7 @@ import {
   DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { ChevronDown, UserRound } from 'lucide-react'
 import type { Self } from './inbox-screen.tsx'
 
@@ -24,14 +25,17 @@ export function AssignMenu({ assignee, operators, self, onAssign }: AssignMenuPr
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button
-          size="s"
-          aria-label={assignee ? `Assigned to ${assignee.name}` : 'Assign'}
-          className="max-w-40"
-        >
+        <Button size="s" className="max-w-40">
           <UserRound />
           <span className="truncate">
-            {assignee ? (assignee.id === self.id ? 'You' : assignee.name) : 'Assign'}
+            {assignee ? (
+              <>
+                <VisuallyHidden>Assigned to </VisuallyHidden>
+                {assignee.id === self.id ? 'You' : assignee.name}
+              </>
+            ) : (
+              'Assign'
+            )}
           </span>
           <ChevronDown className="text-faint" />
         </Button>

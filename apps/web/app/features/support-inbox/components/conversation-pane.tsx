@@ -6,6 +6,7 @@ import { Badge } from '@product/ui/text/badge'
 import { ArrowLeft, Check, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import {
   useChangeConversation,
   useConversation,
@@ -62,6 +63,7 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
   useConversationStream(id)
   const { mutate: change, isPending } = useChangeConversation(conversation)
   const answer = useRef<HTMLTextAreaElement>(null)
+  const isWide = useMediaQuery('(width >= 87.5rem)')
   const isClosed = state === 'closed'
   const toggle = () => change({ state: isClosed ? 'open' : 'closed' })
   useKeys({
@@ -107,19 +109,23 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
             {isClosed ? 'Reopen' : 'Close'}
           </Button>
         </header>
-        <details className="border-line border-b min-[87.5rem]:hidden">
-          <summary className="cursor-pointer px-4 py-2 text-12 text-quiet hover:text-text">
-            About {nameOf(person)}
-          </summary>
-          <PersonCard conversation={conversation} className="border-line border-t" />
-        </details>
+        {isWide ? null : (
+          <details className="border-line border-b">
+            <summary className="cursor-pointer px-4 py-2 text-12 text-quiet hover:text-text">
+              About {nameOf(person)}
+            </summary>
+            <PersonCard conversation={conversation} className="border-line border-t" />
+          </details>
+        )}
         <ConversationMessages conversation={conversation} page={page} />
         <AnswerForm ref={answer} conversation={conversation} self={self} />
       </div>
-      <PersonCard
-        conversation={conversation}
-        className="w-68 flex-none overflow-y-auto border-line border-l max-[87.5rem]:hidden"
-      />
+      {isWide ? (
+        <PersonCard
+          conversation={conversation}
+          className="w-68 flex-none overflow-y-auto border-line border-l"
+        />
+      ) : null}
     </section>
   )
 }

@@ -39,7 +39,9 @@ export function InboxScreen({ self }: { self: Self }) {
   useInboxKeys({ ids, shownId, onShow: show })
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={cn('flex flex-wrap items-center gap-x-4 gap-y-2', shownId && 'max-md:hidden')}
+      >
         <OperatorsLine inbox={inbox} />
         <CannedDialog />
       </div>

@@ -10,8 +10,10 @@ export function OperatorsLine({ inbox }: { inbox: InboxState | undefined }) {
     <p className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-quiet">
       <span className="flex items-center gap-1.5">
         <StatusDot tone={inbox.isOpen ? 'success' : 'off'} />
-        {inbox.isOpen ? 'Chat is open, closes' : 'Chat is closed, opens'}{' '}
-        <RelativeTime value={inbox.nextChange} />
+        <span>
+          {inbox.isOpen ? 'Chat is open, closes ' : 'Chat is closed, opens '}
+          <RelativeTime value={inbox.nextChange} />
+        </span>
       </span>
       <span>
         {present.length === 0

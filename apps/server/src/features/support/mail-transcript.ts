@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { composeTranscript } from './answer-mails.ts'
+import { findAddress, storeThreadMail } from './deliver-answers.ts'
+import { supportError } from './errors.ts'
+import { type ConversationRow, listMessages } from './queries.ts'
+
+const mostMessages = 500
+
+/**
+ * The address that a transcript may go to. Nobody proves the address that is typed into a chat, and the text is partly the
+ * visitor's own: so it goes to one address for each chat, after an operator has answered, and without the visitor's links.
+ */
+export async function findTranscriptAddress(
+  database: Kysely<DB>,
+  chat: ConversationRow,
+): Promise<string> {
+  if (chat.firstAnsweredAt === null) throw supportError('support.not-answered-yet')
+  const address = chat.accountId === null ? chat.address : await findAddress(database, chat)
+  if (address === null) throw supportError('support.no-address')
+  if (chat.transcriptAddress !== null && chat.transcriptAddress !== address)
+    throw supportError('support.transcript-sent-elsewhere')
+  return address
+}
+
+/** Mails the newest messages of a chat to its person. */
+export async function mailTranscript(
+  deps: Pick<Deps, 'database' | 'mail' | 'config'>,
+  chat: ConversationRow,
+  to: string,
+): Promise<void> {
+  const { messages } = await listMessages(deps.database, chat.id, { limit: mostMessages })
+  await deps.database.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .updateTable('conversations')
+      .set({ transcriptAddress: to })
+      .where('id', '=', chat.id)
+      .where(({ or, eb }) =>
+        or([eb('transcriptAddress', 'is', null), eb('transcriptAddress', '=', to)]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) throw supportError('support.transcript-sent-elsewhere')
+    const composed = composeTranscript(deps.config, chat, { to, messages })
+    await storeThreadMail(deps, transaction, chat.id, composed)
+  })
+}
