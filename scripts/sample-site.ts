@@ -7,10 +7,23 @@ import { loadConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { findFreePort } from './find-free-port.ts'
 
-export type SamplePerson = { session: string; call: ReturnType<typeof createCaller> }
+type Caller = ReturnType<typeof createCaller>
+
+export type SamplePerson = {
+  /** What the browser stores of somebody who is signed in. */
+  session: string
+  email: string
+  call: Caller
+  /** The same in a team workspace. */
+  callIn: (workspaceId: string) => Caller
+}
 
 /** A server on a new database, for screenshots. Stopping it deletes everything. */
-export async function openSampleSite(report: (step: string) => void, siteUrl?: string) {
+export async function openSampleSite(
+  report: (step: string) => void,
+  siteUrl?: string,
+  settings: Record<string, string> = {},
+) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'screenshots-'))
   // The embedded database runs as a user of its own, who has to reach its folder.
   chmodSync(dataDirectory, 0o711)
@@ -21,6 +34,7 @@ export async function openSampleSite(report: (step: string) => void, siteUrl?: s
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ...(siteUrl && { SITE_URL: siteUrl }),
+    ...settings,
   })
   const server = await startServer(config, report)
   const address = `http://localhost:${port}`
@@ -40,12 +54,13 @@ async function signUp(
   [firstName, lastName]: readonly [string, string],
 ): Promise<SamplePerson> {
   const { auth } = await createCaller({ baseUrl: address })(getPublicConfigRoute)
+  const email = emailOf(firstName, lastName)
   const { pathname } = new URL(auth.url, address)
   const response = await fetch(new URL(`${pathname}/signup`, address), {
     method: 'POST',
     headers: { apikey: auth.anonKey, 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: emailOf(firstName, lastName),
+      email,
       password: crypto.randomUUID(),
       data: { first_name: firstName, last_name: lastName },
     }),
@@ -53,14 +68,21 @@ async function signUp(
   const session = await response.text()
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${session}`)
   const token: string = JSON.parse(session).access_token
-  const call = createCaller({
-    baseUrl: address,
-    fetch: (request) => {
-      request.headers.set('authorization', `Bearer ${token}`)
-      return fetch(request)
-    },
-  })
-  return { session, call }
+  const callWith = (headers: Record<string, string>): Caller =>
+    createCaller({
+      baseUrl: address,
+      fetch: (request) => {
+        for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+        return fetch(request)
+      },
+    })
+  const authorization = `Bearer ${token}`
+  return {
+    session,
+    email,
+    call: callWith({ authorization }),
+    callIn: (workspaceId) => callWith({ authorization, 'x-workspace-id': workspaceId }),
+  }
 }
 
 /** Without the accents of a name, which addresses do not have. */

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { fillStudio } from './docs-media/fill-studio.ts'
+import { openStudio } from './docs-media/open-studio.ts'
+import { launchBrowser, type Theme } from './docs-media/open-window.ts'
+import { figureNames, takeFigures } from './docs-media/take-figures.ts'
+import { takeVideos, videoNames } from './docs-media/take-videos.ts'
+import { findFfmpeg } from './docs-media/write-video.ts'
+import { findChromium } from './find-chromium.ts'
+import { webRoot } from './paths.ts'
+import { createProgress } from './progress.ts'
+
+const themes: Theme[] = ['dark', 'light']
+const everything = [...figureNames, ...videoNames.map((name) => `video:${name}`)]
+/** Names of those to take, a video's after `video:`; all of them if there are none. */
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : everything
+const unknown = wanted.filter((name) => !everything.includes(name))
+if (unknown.length > 0)
+  throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${everything.join(', ')}`)
+
+const folder = join(webRoot, 'public/docs-media')
+const manifestOf = (kind: string) => join(webRoot, `app/features/docs/model/${kind}.json`)
+const progress = createProgress()
+const { report } = progress
+
+await buildWeb(report)
+const executablePath = await findChromium(report)
+await findFfmpeg(report)
+mkdirSync(folder, { recursive: true })
+const names = wanted.filter((name) => figureNames.includes(name))
+const filmed = videoNames.filter((name) => wanted.includes(`video:${name}`))
+const failures: unknown[] = []
+const fail = (name: string, error: unknown) => {
+  failures.push(new Error(`${name} could not be taken`, { cause: error }))
+}
+// Each theme gets a site of its own, because the videos change what is there.
+for (const theme of themes) {
+  await using parts = new AsyncDisposableStack()
+  const studio = parts.use(await openStudio(report))
+  report('Adding sample content')
+  const filled = await fillStudio(studio)
+  const browser = await launchBrowser(executablePath, studio.securePort)
+  parts.defer(() => browser.close())
+  const options = { browser, filled, theme, folder, report, fail }
+  keep('figures', await takeFigures({ ...options, names }))
+  keep('videos', await takeVideos({ ...options, names: filmed }))
+}
+progress.done()
+if (failures.length > 0) throw new AggregateError(failures, `${failures.length} are missing`)
+console.log(`\n  The pictures and videos are in ${folder}\n`)
+
+/** Adds to the list of sizes that the pages read; what was not taken anew stays. */
+function keep(kind: string, sizes: Record<string, object>): void {
+  const file = manifestOf(kind)
+  const known: Record<string, object> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
+  const all = Object.entries({ ...known, ...sizes }).sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+}
