@@ -1,4 +1,4 @@
-// What Lighthouse says of the landing page, of the library and of a prompt in it, on a computer and on
+// What Lighthouse says of the landing page, of the library, of a page of the documentation and of a prompt, on a computer and on
 // its simulated phone: the medians of five runs each, and what cost points in any.
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ chmodSync(folder, 0o711)
 const audit = await createAuditor()
 const site = await startSite(folder)
 try {
-  const pages = ['/', '/discover', await findPromptPage()]
+  const pages = ['/', '/discover', '/docs/template-language', await findPromptPage()]
   let isReached = true
   for (const page of pages)
     for (const profile of profiles) {

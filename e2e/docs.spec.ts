@@ -67,7 +67,8 @@ test('code is copied, and a template is tried out', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page is read and others are reached', async ({ page }) => {
+  test('a page is read and others are reached', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/)
     await page.goto('/docs/file-formats')
     await expect(page.getByRole('table').first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Documentation' }).getByText('Versions').click()
@@ -139,13 +140,13 @@ test('the palette finds pages for visitors and, beside the screen, for people wh
   }
   await page.goto('/pricing')
   await ask('connect my openai api key')
-  await palette.getByRole('option', { name: /Connect OpenAI/ }).click()
+  await palette.getByRole('option', { name: /^Connect OpenAI/ }).click()
   await expect(titleOf(page)).toHaveText('Connect OpenAI')
 
   await enterAsSomebodyNew(page)
   await page.goto('/dashboard')
   await ask('does it work offline')
-  await palette.getByRole('option', { name: /Work offline/ }).click()
+  await palette.getByRole('option', { name: /^Work offline/ }).click()
   const help = page.getByRole('complementary', { name: 'Help' })
   await expect(help.getByRole('heading', { name: 'Work offline' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')

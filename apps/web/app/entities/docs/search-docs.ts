@@ -64,6 +64,8 @@ const splitWords = (text: string): string[] =>
 
 const boost = { title: 6, keywords: 5, heading: 3, text: 1 }
 const mostHits = 8
+/** Of the best page's score: what has less only happens to have one of the words. */
+const leastShare = 0.1
 const mostWords = 12
 
 /** A search over the sections: an index is built once, and each page is found once by its best section. */
@@ -141,6 +143,7 @@ function rankPages(
         : []
     })
     .sort((one, other) => other.score - one.score)
+    .filter(({ score }, _, [first]) => score >= (first?.score ?? 0) * leastShare)
     .slice(0, mostHits)
     .flatMap(({ shown }) => {
       const section = sections[shown.id]

@@ -1,7 +1,8 @@
 import { Button } from '@product/ui/forms/button'
+import { scrollWithin } from '@product/ui/layout/scroll-within'
 import { cn } from '@product/ui/styles/class-names'
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#web/lib/page/link.tsx'
 import type { DocsGroup } from '../server/describe-page.ts'
@@ -66,11 +67,17 @@ export function DocsFrame({ groups, children }: DocsFrameProps) {
 type EntryProps = { to: string; pathname: string; children: ReactNode }
 
 function Entry({ to, pathname, children }: EntryProps) {
+  const entry = useRef<HTMLLIElement>(null)
+  const isCurrent = pathname === to
+  useEffect(() => {
+    const list = entry.current?.closest('nav')
+    if (isCurrent && entry.current && list) scrollWithin(list, entry.current)
+  }, [isCurrent])
   return (
-    <li>
+    <li ref={entry}>
       <Link
         to={to}
-        aria-current={pathname === to ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         className="block rounded-s px-2.5 py-1.5 text-13 text-quiet leading-5 transition-colors duration-100 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 aria-[current]:bg-surface-hover aria-[current]:font-medium aria-[current]:text-text pointer-coarse:py-2.5"
       >
         {children}

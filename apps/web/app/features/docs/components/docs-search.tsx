@@ -71,11 +71,13 @@ export function DocsSearch({ className }: { className?: string }) {
             setActive(0)
           }}
           onKeyDown={press}
-          className="pr-9 pl-8"
+          className="pl-8"
         />
-        <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 pointer-coarse:hidden">
-          <Kbd>/</Kbd>
-        </span>
+        {typed === '' ? (
+          <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 pointer-coarse:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : null}
         {isShown ? (
           <div className="absolute top-full left-0 z-50 mt-1.5 max-h-[70dvh] w-full min-w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-m border border-line-strong bg-surface-raised p-1.5 shadow-floating">
             {hits.length === 0 ? (

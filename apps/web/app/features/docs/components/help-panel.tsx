@@ -62,7 +62,7 @@ export function HelpPanel({ address, onClose }: HelpPanelProps) {
       aria-label="Help"
       data-help-panel=""
       onKeyDown={closeByKey}
-      className="docs-text-narrow fixed inset-y-0 right-0 z-40 w-104 max-w-full overflow-y-auto border-line border-l bg-surface-raised shadow-floating xl:shadow-none"
+      className="docs-text-narrow fixed inset-y-0 right-0 z-40 w-88 max-w-full 2xl:w-104 max-sm:w-full overflow-y-auto border-line border-l bg-surface-raised shadow-floating xl:shadow-none"
     >
       <header className="sticky top-0 z-10 flex h-13 items-center gap-1 border-line border-b bg-surface-raised pr-2 pl-5">
         <p className="mr-auto font-semibold text-13">Help</p>

@@ -2,6 +2,7 @@ import { createId } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 type Answer = { id: string; isHelpful: boolean }
 
@@ -83,7 +84,13 @@ export function PageFeedback({ page }: { page: string }) {
             <Button type="submit" loading={isSending}>
               Send
             </Button>
-            <p className="text-12 text-faint">No answer is sent. For help, use the contact page.</p>
+            <p className="text-12 text-faint">
+              We cannot reply here.{' '}
+              <Link to="/contact" className="underline underline-offset-2 hover:text-text">
+                Contact us
+              </Link>{' '}
+              if you need help.
+            </p>
           </div>
         </form>
       ) : null}
