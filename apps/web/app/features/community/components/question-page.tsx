@@ -144,8 +144,8 @@ function Aside({ question, my, onChanged }: AsideProps) {
         </Button>
         <p className="text-12 text-faint">
           {my.isFollowing
-            ? 'You are told when somebody answers.'
-            : 'Get told, and mailed if you like, when somebody answers.'}
+            ? 'You’re notified when somebody answers.'
+            : 'Get notified, and mailed if you like, when somebody answers.'}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-line border-t pt-4">

@@ -16,7 +16,7 @@ export function ContactDetails() {
       </Detail>
       <Detail icon={<MessagesSquare />} title="Community">
         <Link to="/community" className="text-text underline-offset-4 hover:underline">
-          Ask and search questions of others
+          Questions and answers of other people
         </Link>
       </Detail>
     </ul>

@@ -5,6 +5,7 @@ import {
   FileCode,
   LogIn,
   LogOut,
+  MessagesSquare,
   Moon,
   Newspaper,
   Plug,
@@ -115,6 +116,7 @@ const publicPlaces: Place[] = [
   { label: 'Discover', icon: Compass, to: '/discover' },
   { label: 'Features', icon: Sparkles, to: '/features' },
   { label: 'Pricing', icon: CreditCard, to: '/pricing' },
+  { label: 'Community', icon: MessagesSquare, to: '/community' },
   { label: 'Blog', icon: Newspaper, to: '/blog' },
   { label: 'API reference', icon: FileCode, to: '/docs/api' },
 ]
