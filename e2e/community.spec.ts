@@ -197,6 +197,23 @@ test('a question of one’s own is deleted and brought back', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+test('a link to an answer opens the page that it is on', async ({ page }) => {
+  await enterAsProven(page, named('Ada'))
+  const slug = await ask(page, `Many ${uniqueWord()} answers`)
+  const { id } = await callApi(page, 'get', `/community/questions/${slug}`)
+  const ids = Array.from({ length: 31 }, () => crypto.randomUUID())
+  for (const [place, answerId] of ids.entries())
+    await callApi(page, 'post', `/community/questions/${id}/answers`, {
+      id: answerId,
+      body: `Answer ${place}`,
+    })
+  await page.goto(`/community/q/${slug}#answer-${ids[30]}`)
+  await expect(page).toHaveURL(`/community/q/${slug}?page=2#answer-${ids[30]}`)
+  await expect(page.getByText('Answer 30')).toBeInViewport()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('Answer 0', { exact: true })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

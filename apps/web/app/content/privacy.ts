@@ -5,7 +5,7 @@ import type { LegalDocument } from './legal-document.ts'
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description: `What ${productName} stores about you, why, how it is protected, how long it is kept, and what you can ask for.`,
-  lastUpdated: '2026-11-17',
+  lastUpdated: '2026-11-18',
   summary:
     'In short: we store what you give us and what is needed to run the service. We do not sell it, and we do not train models on your prompts. You can see, export, correct and delete what is yours.',
   sections: [
@@ -25,7 +25,7 @@ export const privacyPolicy: LegalDocument = {
         {
           list: [
             'Account data: your email address, your name, a password (stored only as a hash) and, if you choose them, a handle, a picture and a short description. If you sign in through Google or GitHub, we receive your email address, your name and an identifier from them, never your password there.',
-            'Your work: prompts with their variables, versions, tags and collections, templates, and the comments, ratings and reviews you write.',
+            'Your work: prompts with their variables, versions, tags and collections, templates, the comments, ratings and reviews you write, and your questions, answers and votes in the community.',
             'Runs: the model, the version of the prompt, the inputs, the output, the time, the number of tokens and the cost of each execution you start.',
             'API keys: the keys of model providers that you add. They are stored encrypted.',
             'Messages: your name, email address, subject and text when you use the contact form, and your email address if you ask for the newsletter.',
@@ -122,6 +122,7 @@ export const privacyPolicy: LegalDocument = {
         {
           list: [
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
+            'Questions and answers in the community: until you delete them. When you delete your account, questions that others have answered, and your answers, stay without your name, because others rely on them.',
             'Messages to us: for as long as the matter needs. Ask, and we delete them sooner.',
             'Applications: until the position is filled, and six months after that. Ask, and we delete them sooner.',
             'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too.',
