@@ -119,6 +119,7 @@ test('the footer leads to the library, the plans, the blog and the careers', asy
   for (const [label, path] of [
     ['Discover', '/discover'],
     ['Pricing', '/pricing'],
+    ['Community', '/community'],
     ['Blog', '/blog'],
     ['Careers', '/careers'],
   ] as const) {

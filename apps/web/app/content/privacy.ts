@@ -25,7 +25,7 @@ export const privacyPolicy: LegalDocument = {
         {
           list: [
             'Account data: your email address, your name, a password (stored only as a hash) and, if you choose them, a handle, a picture and a short description. If you sign in through Google or GitHub, we receive your email address, your name and an identifier from them, never your password there.',
-            'Your work: prompts with their variables, versions, tags and collections, templates, and the comments, ratings and reviews you write.',
+            'Your work: prompts with their variables, versions, tags and collections, templates, the comments, ratings and reviews you write, and your questions, answers and votes in the community.',
             'Runs: the model, the version of the prompt, the inputs, the output, the time, the number of tokens and the cost of each execution you start.',
             'API keys: the keys of model providers that you add. They are stored encrypted.',
             'Messages: your name, email address, subject and text when you use the contact form, and your email address if you ask for the newsletter.',
@@ -124,6 +124,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
             'Messages to us, chats included: for as long as the matter needs, at most a year after the last one unless the operator has set another time. With an account, they are part of your export and are deleted with it. Ask, and we delete them sooner.',
+            'Questions and answers in the community: until you delete them. When you delete your account, questions that others have answered, and your answers, stay without your name, because others rely on them.',
             'Applications: until the position is filled, and six months after that. Ask, and we delete them sooner.',
             'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too. It is deleted with an account that has proven the same address. Which newsletters and notices were sent to an address is deleted 30 days after the sending, and an address that refuses our mail is noted for a year so that we stop writing to it.',
             'Usage events and technical records: for as long as they serve the purposes above. They carry no name, except that the event of a sent contact form holds what the form held.',

@@ -158,7 +158,7 @@ export function communityRoutes(deps: AccountDeps) {
 
 /** By account. */
 export const questionsAnHour = { name: 'community-questions', limit: 10, windowSeconds: 3_600 }
-export const answersAnHour = { name: 'community-answers', limit: 30, windowSeconds: 3_600 }
+const answersAnHour = { name: 'community-answers', limit: 30, windowSeconds: 3_600 }
 /** Editing, deleting and restoring. */
 const postChangesAnHour = { name: 'community-post-changes', limit: 60, windowSeconds: 3_600 }
 /** Votes, follows and accepted answers. */

@@ -33,7 +33,7 @@ export function AskForm() {
         <SimilarQuestions title={form.watch('title')} />
       </QuestionFields>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-12 text-faint">You get a mail when somebody answers.</p>
+        <p className="text-12 text-faint">You’re notified when somebody answers.</p>
         <Button type="submit" variant="primary" loading={form.isSaving}>
           Post question
         </Button>

@@ -56,7 +56,7 @@ function LogInFirst() {
       className="rounded-m border border-line border-dashed"
       icon={<LogIn />}
       title="Log in to ask"
-      text="Questions are public and have your name. You get a mail when somebody answers."
+      text="Questions are public and have your name. You’re notified when somebody answers."
       action={
         <>
           <Button asChild variant="primary">

@@ -248,7 +248,7 @@ function NoQuestions({ view }: { view: CommunityView }) {
       text={
         view.sort === 'unanswered'
           ? 'New questions appear here until somebody answers.'
-          : 'Be the first to ask. You get a mail when somebody answers.'
+          : 'Be the first to ask. You’re notified when somebody answers.'
       }
       action={<AskLink category={view.category} />}
     />

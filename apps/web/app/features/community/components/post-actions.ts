@@ -3,7 +3,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import type { NavigateFunction } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
-import { type PostKind, sendAccepted, setDeleted } from '../api/community.ts'
+import { fetchQuestion, type PostKind, sendAccepted, setDeleted } from '../api/community.ts'
 import { addressOfQuestion } from '../model/community-view.ts'
 
 type Auth = PublicConfig['auth']
@@ -22,6 +22,19 @@ export async function acceptAnswer(
     await onChanged()
   } catch (error) {
     tellOf('Couldn’t save it', error)
+  }
+}
+
+type Sought = { slug: string; answerId: string; page: number; pages: number }
+
+/** The page of a question that shows an answer; undefined where it is on none. */
+export async function findAnswerPage(sought: Sought): Promise<number | undefined> {
+  const { slug, answerId, page: known, pages } = sought
+  // The newest answers have few votes and are at the end.
+  for (let page = pages; page >= 1; page -= 1) {
+    if (page === known) continue
+    const { answerPage } = await fetchQuestion(slug, page)
+    if (answerPage.some(({ id }) => id === answerId)) return page
   }
 }
 

@@ -48,7 +48,11 @@ export function Post(props: PostProps) {
           Accepted answer
         </p>
       ) : null}
-      <PostHeader post={post} isAsker={kind === 'answers' && isSameAuthor(post, question)} />
+      <PostHeader
+        post={post}
+        isAnswer={kind === 'answers'}
+        isAsker={kind === 'answers' && isSameAuthor(post, question)}
+      />
       <div className="px-4 py-3 sm:px-5">
         {isEditing ? (
           <Suspense fallback={<RichText nodes={post.text} />}>
@@ -74,13 +78,23 @@ export function Post(props: PostProps) {
 const isSameAuthor = (post: PostProps['post'], question: PresentedQuestion): boolean =>
   post.author !== null && post.author.id === question.author?.id
 
-type PostHeaderProps = Pick<PostProps, 'post'> & { isAsker: boolean }
+type PostHeaderProps = Pick<PostProps, 'post'> & { isAnswer: boolean; isAsker: boolean }
 
-const PostHeader = ({ post: { author, createdAt, editedAt }, isAsker }: PostHeaderProps) => (
+const PostHeader = ({
+  post: { id, author, createdAt, editedAt },
+  isAnswer,
+  isAsker,
+}: PostHeaderProps) => (
   <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-4 text-13 sm:px-5">
     <Avatar size="s" name={author?.name ?? 'Deleted user'} src={author?.avatarUrl} />
     <PostAuthor author={author} className="font-medium" />
-    <RelativeTime value={createdAt} className="text-faint" />
+    {isAnswer ? (
+      <a href={`#answer-${id}`} className="text-faint hover:text-text hover:underline">
+        <RelativeTime value={createdAt} />
+      </a>
+    ) : (
+      <RelativeTime value={createdAt} className="text-faint" />
+    )}
     {editedAt === null ? null : (
       <span className="text-faint">
         edited <RelativeTime value={editedAt} />

@@ -9,6 +9,7 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Link } from '#web/lib/page/link.tsx'
 import { addressOf, addressOfQuestion } from '../model/community-view.ts'
 import type { PresentedAnswer, PresentedQuestion } from '../model/present-question.ts'
+import { useLinkedAnswer } from '../use-linked-answer.ts'
 import { type MyQuestionState, useMyQuestion } from '../use-my-question.ts'
 import { AnswerBox } from './answer-box.tsx'
 import { Pagination } from './pagination.tsx'
@@ -27,6 +28,7 @@ type QuestionPageProps = {
 /** A question with its answers. They are readable without a script; taking part needs it. */
 export function QuestionPage({ question, renderReportButton }: QuestionPageProps) {
   const my = useMyQuestion(question.id)
+  useLinkedAnswer(question)
   const { revalidate } = useRevalidator()
   const reload = async () => {
     await Promise.allSettled([revalidate(), my.isSignedIn ? my.refresh() : undefined])
@@ -144,8 +146,8 @@ function Aside({ question, my, onChanged }: AsideProps) {
         </Button>
         <p className="text-12 text-faint">
           {my.isFollowing
-            ? 'You are told when somebody answers.'
-            : 'Get told, and mailed if you like, when somebody answers.'}
+            ? 'You’re notified when somebody answers.'
+            : 'Get notified, and mailed if you like, when somebody answers.'}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-line border-t pt-4">

@@ -13,14 +13,17 @@ export function QuestionRow({ question }: { question: QuestionSummary }) {
   const { slug, category, title, excerpt, author, votes, answers, isAnswered, isClosed } = question
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <span
-        title={votes === 1 ? '1 vote' : `${votes} votes`}
-        className="flex w-10 flex-col items-center self-start rounded-s border border-line py-1 text-12 text-quiet tabular-nums"
-      >
-        <ChevronUp aria-hidden className="size-3.5 text-faint" />
-        {votes.toLocaleString('en')}
-        <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
-      </span>
+      <div className="grid content-start justify-items-center gap-2.5">
+        <span
+          title={votes === 1 ? '1 vote' : `${votes} votes`}
+          className="flex w-10 flex-col items-center rounded-s border border-line py-1 text-12 text-quiet tabular-nums"
+        >
+          <ChevronUp aria-hidden className="size-3.5 text-faint" />
+          {votes.toLocaleString('en')}
+          <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+        </span>
+        <Answers answers={answers} isAnswered={isAnswered} className="sm:hidden" />
+      </div>
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-medium text-14 leading-snug">
           <Link
@@ -46,7 +49,6 @@ export function QuestionRow({ question }: { question: QuestionSummary }) {
               Closed
             </Badge>
           ) : null}
-          <Answers answers={answers} isAnswered={isAnswered} className="sm:hidden" />
         </p>
       </div>
       <Answers answers={answers} isAnswered={isAnswered} className="pt-1 max-sm:hidden" />
