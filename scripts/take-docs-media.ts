@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { fillStudio } from './docs-media/fill-studio.ts'
@@ -19,15 +20,16 @@ const unknown = wanted.filter((name) => !everything.includes(name))
 if (unknown.length > 0)
   throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${everything.join(', ')}`)
 
-const folder = join(webRoot, 'public/docs-media')
-const manifestOf = (kind: string) => join(webRoot, `app/features/docs/model/${kind}.json`)
+const published = join(webRoot, 'public/docs-media')
+// Moved to their place at the end: a change of the sources would have the product built again meanwhile.
+const folder = mkdtempSync(join(tmpdir(), 'docs-media-'))
+const sizes: Record<'figures' | 'videos', Record<string, object>> = { figures: {}, videos: {} }
 const progress = createProgress()
 const { report } = progress
 
 await buildWeb(report)
 const executablePath = await findChromium(report)
 await findFfmpeg(report)
-mkdirSync(folder, { recursive: true })
 const names = wanted.filter((name) => figureNames.includes(name))
 const filmed = videoNames.filter((name) => wanted.includes(`video:${name}`))
 const failures: unknown[] = []
@@ -42,22 +44,24 @@ for (const theme of themes) {
   const filled = await fillStudio(studio)
   const browser = await launchBrowser(executablePath, studio.securePort)
   parts.defer(() => browser.close())
-  const options = { browser, filled, theme, folder, report, fail }
-  keep('figures', await takeFigures({ ...options, names }))
-  keep('videos', await takeVideos({ ...options, names: filmed }))
+  const options = { browser, filled, folder, report, fail }
+  Object.assign(sizes.figures, await takeFigures({ ...options, theme, names }))
+  if (theme === 'dark')
+    Object.assign(sizes.videos, await takeVideos({ ...options, names: filmed }))
 }
+cpSync(folder, published, { recursive: true })
+rmSync(folder, { recursive: true })
+keepSizes('figures')
+keepSizes('videos')
 progress.done()
 if (failures.length > 0) throw new AggregateError(failures, `${failures.length} are missing`)
-console.log(`\n  The pictures and videos are in ${folder}\n`)
+console.log(`\n  The pictures and videos are in ${published}\n`)
 
 /** Adds to the list of sizes that the pages read; what was not taken anew stays. */
-function keep(kind: string, sizes: Record<string, object>): void {
-  const file = manifestOf(kind)
-  const known: Record<string, object> = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {}
-  const all = Object.entries({ ...known, ...sizes }).sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )
+function keepSizes(kind: 'figures' | 'videos'): void {
+  const file = join(webRoot, `app/features/docs/model/${kind}.json`)
+  const known: Record<string, object> = JSON.parse(readFileSync(file, 'utf8'))
+  const all = Object.entries({ ...known, ...sizes[kind] })
+  all.sort(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 }

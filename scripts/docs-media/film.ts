@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { drawPointer, hidePointer, type Point } from './pointer.ts'
+import { drawPointer, type Point } from './pointer.ts'
 
 /** Milliseconds between frames in which something moves. */
 const frameTime = 40
@@ -54,7 +54,6 @@ export class Camera {
 
   /** What is shown now stands for the video until it is played. */
   async pose(): Promise<void> {
-    await hidePointer(this.#page)
     await this.rest(600)
     this.#poster = this.#frames.length - 1
   }

@@ -28,6 +28,3 @@ export const drawPointer = (page: Page, { x, y }: Point, press: number): Promise
     },
     { left: x, top: y, ring: press },
   )
-
-export const hidePointer = (page: Page): Promise<void> =>
-  page.evaluate(() => document.getElementById('film-pointer')?.remove())

@@ -58,7 +58,7 @@ export const videos: Record<string, Video> = {
       const several = page.getByRole('switch', { name: 'Compare several' })
       await camera.click(testPanel(page).getByRole('button', { name: /^Model/ }), several)
       await camera.click(several)
-      await camera.click(page.getByRole('option', { name: /fern-small/ }))
+      await camera.click(page.getByRole('option', { name: /fern-small/ }).first())
       await page.keyboard.press('Escape')
       await camera.rest(400)
       camera.say('Run it once. All of them answer side by side.')

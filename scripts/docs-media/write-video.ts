@@ -40,7 +40,7 @@ export async function encodeVideo({ frames }: Film, folder: string, file: string
   await encode([
     ...['-f', 'concat', '-safe', '0', '-i', list],
     ...['-vf', 'fps=25,format=yuv420p', '-an'],
-    ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'animation', '-crf', '26'],
     ...['-g', '250', '-movflags', '+faststart', file],
   ])
 }

@@ -65,6 +65,12 @@ export const landingFeatures: FeatureCard[] = [
   },
 ]
 
+export const tour = {
+  title: 'From an idea to an answer',
+  lead: 'A prompt gets its name and its text, the variables become fields, and the answer comes while you watch.',
+  video: 'A prompt is written, filled in and run. Silent, with captions.',
+}
+
 export const moreIntroduction = {
   title: 'Look around',
   lead: 'Everything here can be read without an account.',

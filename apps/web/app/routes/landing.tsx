@@ -8,7 +8,9 @@ import {
   landingMeta,
   moreIntroduction,
   morePages,
+  tour,
 } from '#web/content/landing.ts'
+import { Video } from '#web/features/docs/components/video.tsx'
 import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
@@ -36,6 +38,9 @@ export default function Landing() {
       </Hero>
       <Section {...featuresIntroduction}>
         <FeatureGrid cards={landingFeatures} columns={3} />
+      </Section>
+      <Section title={tour.title} lead={tour.lead}>
+        <Video name="create-and-run" title={tour.video} />
       </Section>
       <LibrarySection />
       <AnywhereSection />

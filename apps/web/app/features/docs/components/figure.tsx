@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import figures from '../model/figures.json'
-import { type ImageSize, mediaPath, shownIn, themes } from '../model/media.ts'
+import type { ShownTheme } from '#web/lib/theme/theme-store.ts'
+import { type ImageSize, imagePath, themes } from '../model/media.ts'
 
 type FigureProps = {
   name: string
   alt: string
   /** The caption, where it says something else than `alt`. */
   children?: ReactNode
+}
+
+/** By the style sheet alone, so that nothing moves while a page loads. */
+const shownIn: Record<ShownTheme, string> = {
+  dark: 'in-data-[theme=light]:hidden',
+  light: 'in-data-[theme=dark]:hidden',
 }
 
 const sizes: Record<string, ImageSize | undefined> = figures
@@ -20,14 +27,14 @@ export function Figure({ name, alt, children }: FigureProps) {
       {themes.map((theme) => (
         <a
           key={theme}
-          href={mediaPath(name, theme, 'webp')}
+          href={imagePath(name, theme)}
           target="_blank"
           rel="noreferrer"
           className={`block overflow-hidden rounded-m border border-line bg-surface-sunken transition-colors hover:border-line-strong ${shownIn[theme]}`}
         >
           {/* A picture that is not shown is not fetched either, because it is lazy. */}
           <img
-            src={mediaPath(name, theme, 'webp')}
+            src={imagePath(name, theme)}
             alt={alt}
             width={size.width}
             height={size.height}

@@ -1,8 +1,6 @@
 import { Play } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { useTheme } from '#web/lib/theme/theme-provider.tsx'
-import type { ShownTheme } from '#web/lib/theme/theme-store.ts'
-import { mediaPath, shownIn, themes, type VideoSize } from '../model/media.ts'
+import { type VideoSize, videoPath } from '../model/media.ts'
 import videos from '../model/videos.json'
 
 type VideoProps = {
@@ -14,40 +12,39 @@ type VideoProps = {
 
 const sizes: Record<string, VideoSize | undefined> = videos
 
-/** A silent video with captions. Until somebody presses play there is only its first picture. */
+/** A silent video with captions. Until somebody presses play there is only a picture of it. */
 export function Video({ name, title, children }: VideoProps) {
-  const { shownTheme } = useTheme()
-  // A recording keeps its theme: another file would begin from the start.
-  const [started, setStarted] = useState<ShownTheme>()
+  const [isStarted, setIsStarted] = useState(false)
   const size = sizes[name]
   if (!size) return null
+  const { width, height } = size
   return (
     <figure className="my-7 min-w-0">
       <div className="overflow-hidden rounded-m border border-line bg-surface-sunken">
-        {started ? (
+        {isStarted ? (
           <video
             ref={focusOnce}
             controls
             muted
             autoPlay
             playsInline
-            width={size.width}
-            height={size.height}
+            width={width}
+            height={height}
             aria-label={title}
-            poster={mediaPath(name, started, 'webp')}
-            src={mediaPath(name, started, 'mp4')}
-            className="block aspect-video h-auto w-full"
+            poster={videoPath(name, 'webp')}
+            src={videoPath(name, 'mp4')}
+            className="block h-auto w-full"
           >
             <track
               default
               kind="captions"
               srcLang="en"
               label="English"
-              src={mediaPath(name, started, 'vtt')}
+              src={videoPath(name, 'vtt')}
             />
           </video>
         ) : (
-          <Poster name={name} title={title} size={size} onPlay={() => setStarted(shownTheme)} />
+          <Poster name={name} title={title} size={size} onPlay={() => setIsStarted(true)} />
         )}
       </div>
       <figcaption className="mt-3 text-13 text-faint">{children ?? title}</figcaption>
@@ -61,25 +58,24 @@ const focusOnce = (video: HTMLVideoElement | null) => video?.focus({ preventScro
 type PosterProps = { name: string; title: string; size: VideoSize; onPlay: () => void }
 
 /** A link to the file, so that it plays before the script of the page has loaded, too. */
-function Poster({ name, title, size, onPlay }: PosterProps) {
+function Poster({ name, title, size: { width, height, seconds }, onPlay }: PosterProps) {
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onPlay()
   }
-  return themes.map((theme) => (
+  return (
     <a
-      key={theme}
-      href={mediaPath(name, theme, 'mp4')}
-      aria-label={`Play the video: ${title} (${size.seconds} seconds)`}
+      href={videoPath(name, 'mp4')}
+      aria-label={`Play the video: ${title} (${seconds} seconds)`}
       onClick={play}
-      className={`group relative block ${shownIn[theme]}`}
+      className="group relative block"
     >
       <img
-        src={mediaPath(name, theme, 'webp')}
+        src={videoPath(name, 'webp')}
         alt=""
-        width={size.width}
-        height={size.height}
+        width={width}
+        height={height}
         loading="lazy"
         decoding="async"
         className="block h-auto w-full"
@@ -90,10 +86,10 @@ function Poster({ name, title, size, onPlay }: PosterProps) {
         </span>
       </span>
       <span className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet">
-        {formatSeconds(size.seconds)}
+        {formatSeconds(seconds)}
       </span>
     </a>
-  ))
+  )
 }
 
 const formatSeconds = (seconds: number): string =>
