@@ -18,11 +18,13 @@ alter table moderation_actions
     target_kind in ('prompt', 'review', 'collection', 'author', 'question', 'answer', 'workspace')
   );
 
+-- With 'support', of the conversations with the support team.
 alter table notifications
   drop constraint notifications_kind_check,
   add constraint notifications_kind_check check (kind in (
     'mention', 'reply', 'comment', 'shared', 'change-request', 'invitation', 'review',
-    'original-update', 'answer', 'accepted-answer', 'followed-question', 'limit', 'connection'
+    'original-update', 'answer', 'accepted-answer', 'followed-question', 'limit', 'connection',
+    'support'
   )),
   add column question_id uuid references community_questions on delete cascade,
   add column answer_id uuid references community_answers on delete cascade;
