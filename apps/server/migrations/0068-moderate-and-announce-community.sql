@@ -18,6 +18,7 @@ alter table moderation_actions
     target_kind in ('prompt', 'review', 'collection', 'author', 'question', 'answer', 'workspace')
   );
 
+-- With 'support', of the conversations with the support team.
 alter table notifications
   drop constraint notifications_kind_check,
   add constraint notifications_kind_check check (kind in (

@@ -10,7 +10,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { SearchField } from '@product/ui/forms/search-field'
 import { cn } from '@product/ui/styles/class-names'
-import { LayoutList, MessageCircleQuestionMark, SearchX } from 'lucide-react'
+import { LayoutList, MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#web/lib/page/link.tsx'
@@ -235,7 +235,7 @@ function NoQuestions({ view }: { view: CommunityView }) {
   if (view.q !== '')
     return (
       <EmptyState
-        icon={<SearchX />}
+        icon={<MessageCircleQuestionMark />}
         title="No questions found"
         text="Try fewer or other words, or ask the question yourself."
         action={<AskLink category={view.category} />}
