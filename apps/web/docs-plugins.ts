@@ -66,7 +66,7 @@ const exportHeadings = () => (tree: DocsNode) => {
 }
 
 /** The sections of all pages, for the search. */
-export function listAllSections(): DocsSection[] {
+function listAllSections(): DocsSection[] {
   const configuration = readConfiguration()
   const expand: Expand = (component, { group = '' }) =>
     component === 'Settings'

@@ -1,12 +1,3 @@
-declare module '*.mdx' {
-  import type { ComponentType } from 'react'
-
-  export const page: { title: string; description: string; keywords?: readonly string[] }
-  export const headings: readonly { depth: 2 | 3; anchor: string; text: string }[]
-  const Content: ComponentType<{ components: Record<string, unknown> }>
-  export default Content
-}
-
 declare module 'virtual:docs-index' {
   import type { DocsSection } from '#web/entities/docs/read-docs-page.ts'
 

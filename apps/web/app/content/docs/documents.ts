@@ -1,7 +1,11 @@
-import type * as document from '*.mdx'
+import type { ComponentType } from 'react'
 import { type DocsSlug, docsGroups } from './pages.ts'
 
-type Document = typeof document
+type Document = {
+  default: ComponentType<{ components: Record<string, unknown> }>
+  page: { title: string; description: string }
+  headings: readonly { depth: 2 | 3; anchor: string; text: string }[]
+}
 
 // On the server alone: a browser is sent the text as HTML.
 const modules = import.meta.glob<Document>('./*.mdx', { eager: true })

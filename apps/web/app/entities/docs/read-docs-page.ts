@@ -6,17 +6,17 @@ import { createAnchors } from './anchors.ts'
 /** A node of the syntax tree of a page, as far as we read it. */
 export type DocsNode = {
   type: string
-  value?: string
-  depth?: number
-  lang?: string | null
-  url?: string
-  name?: string | null
-  attributes?: { type: string; name?: string; value?: unknown }[]
-  children?: DocsNode[]
-  data?: object
+  value?: string | undefined
+  depth?: number | undefined
+  lang?: string | null | undefined
+  url?: string | undefined
+  name?: string | null | undefined
+  attributes?: { type: string; name?: string | undefined; value?: unknown }[] | undefined
+  children?: DocsNode[] | undefined
+  data?: object | undefined
 }
 
-export type DocsHeading = { depth: number; anchor: string; text: string }
+type DocsHeading = { depth: number; anchor: string; text: string }
 
 /** A part of a page that a search can lead to. */
 export type DocsSection = {

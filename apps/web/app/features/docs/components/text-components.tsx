@@ -22,7 +22,7 @@ import { Video } from './video.tsx'
 
 type WithChildren = { children?: ReactNode }
 
-export function Note({ kind = 'note', children }: WithChildren & { kind?: 'note' | 'warning' }) {
+function Note({ kind = 'note', children }: WithChildren & { kind?: 'note' | 'warning' }) {
   return (
     <aside data-note={kind}>
       <p data-note-title="">{kind === 'warning' ? 'Important' : 'Note'}</p>
@@ -111,7 +111,7 @@ const withCode = (text: string): ReactNode =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text that never changes.
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 
-export function Settings({ group }: { group: string }) {
+function Settings({ group }: { group: string }) {
   const settings = settingsOf(configuration, group)
   if (settings.length === 0) return null
   return (
@@ -146,7 +146,7 @@ function Kept({ isKept }: { isKept: boolean | undefined }) {
 }
 
 /** What an import and an export of a format keep; without a format, all of them at a glance. */
-export function FormatTable({ format }: { format?: string }) {
+function FormatTable({ format }: { format?: string }) {
   const id = formatIds.find((known) => known === format)
   if (format === undefined) return <AllFormats />
   if (id === undefined) throw new Error(`There is no format ${format}.`)
@@ -210,7 +210,7 @@ function AllFormats() {
 }
 
 /** Every shortcut of the web app, from the lists that its screens show with `?`. */
-export function Shortcuts() {
+function Shortcuts() {
   return shortcutGroups.map(({ title, shortcuts }) => (
     <Table key={title} label={title}>
       <thead>

@@ -1,6 +1,5 @@
 import { listVariables, parseTemplate, previewText, reportProblems } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
-import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { TemplateExampleProps } from './template-example.tsx'
@@ -36,11 +35,13 @@ export function TryTemplate({ template: given, values: givenValues = {} }: Templ
             <label htmlFor={`${id}-${name}`} className="truncate font-prompt text-12">
               {name}
             </label>
-            <Input
+            <Textarea
               id={`${id}-${name}`}
               value={values[name] ?? ''}
+              rows={Math.min(6, (values[name] ?? '').split('\n').length)}
               maxLength={1_000}
               onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              className="min-h-8 py-1"
             />
           </div>
         ))}

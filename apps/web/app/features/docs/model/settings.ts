@@ -24,8 +24,6 @@ const groups = {
 const groupOf = (name: string): string =>
   Object.entries(groups).find(([, pattern]) => pattern.test(name))?.[0] ?? 'further'
 
-export const settingGroups: readonly string[] = [...Object.keys(groups), 'further']
-
 const row = /^\| `([A-Z0-9_]+)` \| ([^|]*) \| ([^|]*) \|$/
 
 /** The settings in the table of docs/CONFIGURATION.md, which a test compares with the server's declarations. */
