@@ -102,7 +102,7 @@ export function createDelivery({ smtpUrl, mailFrom }: { smtpUrl: string; mailFro
 /** Enhanced status codes (RFC 3463) about the server, the protocol, the text or a policy: the address may be good. */
 const aboutTheMail = /^5\d\d[ -]5\.[3567]\./
 
-export function classify(error: unknown, isHandedOver: boolean): DeliveryOutcome {
+function classify(error: unknown, isHandedOver: boolean): DeliveryOutcome {
   const { responseCode, response, command, message } = readError(error)
   const answer = redactText(response ?? message).slice(0, 500)
   if (responseCode !== undefined && responseCode >= 400) {

@@ -57,7 +57,7 @@ const boundNesting = (text: string): string =>
 const allowedProtocols: readonly string[] = ['http:', 'https:', 'mailto:']
 
 /** Undefined for schemes such as `javascript:` and for what is no address. */
-export function safeAddress(address: string, siteUrl: string): string | undefined {
+function safeAddress(address: string, siteUrl: string): string | undefined {
   if (!URL.canParse(address, siteUrl)) return undefined
   const url = new URL(address, siteUrl)
   return allowedProtocols.includes(url.protocol) ? url.href : undefined

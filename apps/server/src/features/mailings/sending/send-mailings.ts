@@ -169,7 +169,7 @@ async function advance(run: Run, id: string): Promise<boolean> {
     await pauseMailing(
       database,
       id,
-      `The mail server refused ${mostRefused} mails in a row. See its answers, then resume.`,
+      `The mail server refused ${mostRefused} mails in a row. Its answers stand with the suppressed addresses. Check the settings of the mail server, then resume.`,
     )
     run.refused = 0
   }

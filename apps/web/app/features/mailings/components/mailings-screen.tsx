@@ -156,7 +156,7 @@ function MailingsSkeleton() {
   )
 }
 
-export function MailingItem({ mailing }: { mailing: Mailing }) {
+function MailingItem({ mailing }: { mailing: Mailing }) {
   const { id, state, counts, problem } = mailing
   const isBegun = state !== 'draft' && state !== 'scheduled'
   return (

@@ -1,7 +1,7 @@
 import type { MailingContent, WholeMailing } from '@product/contract/mailings'
 import { ApiError } from '@product/sdk'
 
-export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 
 export type DraftState = {
   content: MailingContent
