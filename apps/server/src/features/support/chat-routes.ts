@@ -29,17 +29,17 @@ import { listMessages } from './queries.ts'
 import { markSeen, sendChatMessage } from './send-chat-message.ts'
 
 /** By the network of the client: a visitor can make as many secrets as they like. */
-export const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }
-export const visitorChatsADay = { name: 'support-visitor-chats', limit: 20, windowSeconds: 86_400 }
-export const visitorFilesADay = { name: 'support-visitor-files', limit: 20, windowSeconds: 86_400 }
-export const transcriptsADay = { name: 'support-transcripts', limit: 10, windowSeconds: 86_400 }
-export const messagesAnHour = { name: 'support-messages', limit: 600, windowSeconds: 3_600 }
-export const filesAnHour = { name: 'support-files', limit: 40, windowSeconds: 3_600 }
+const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }
+const visitorChatsADay = { name: 'support-visitor-chats', limit: 20, windowSeconds: 86_400 }
+const visitorFilesADay = { name: 'support-visitor-files', limit: 20, windowSeconds: 86_400 }
+const transcriptsADay = { name: 'support-transcripts', limit: 10, windowSeconds: 86_400 }
+const messagesAnHour = { name: 'support-messages', limit: 600, windowSeconds: 3_600 }
+const filesAnHour = { name: 'support-files', limit: 40, windowSeconds: 3_600 }
 /** By chat. */
-export const messagesAMinute = { name: 'support-chat-messages', limit: 30, windowSeconds: 60 }
-export const typingAMinute = { name: 'support-typing', limit: 60, windowSeconds: 60 }
+const messagesAMinute = { name: 'support-chat-messages', limit: 30, windowSeconds: 60 }
+const typingAMinute = { name: 'support-typing', limit: 60, windowSeconds: 60 }
 /** By the address that they go to, whoever asks. */
-export const transcriptsToAddress = {
+const transcriptsToAddress = {
   name: 'support-transcripts-to',
   limit: 3,
   windowSeconds: 86_400,

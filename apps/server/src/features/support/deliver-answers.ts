@@ -43,7 +43,7 @@ const isDue = sql<boolean>`(
   or message.created_at < now() - make_interval(mins => ${longestUnseenMinutes})
 )`
 
-export async function mailUnseenAnswers(deps: MailDeps & Pick<Deps, 'database'>): Promise<void> {
+async function mailUnseenAnswers(deps: MailDeps & Pick<Deps, 'database'>): Promise<void> {
   const due = await deps.database
     .selectFrom('supportMessages as message')
     .innerJoin('conversations', 'conversations.id', 'message.conversationId')

@@ -34,7 +34,7 @@ const textTypes = new Set([
 type Upload = { name: string; declaredType: string; content: Buffer }
 
 /** Refuses a file whose content is not what its type and its name say. */
-export function checkFile({ name, declaredType, content }: Upload): {
+function checkFile({ name, declaredType, content }: Upload): {
   name: string
   mediaType: string
 } {

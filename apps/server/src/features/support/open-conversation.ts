@@ -6,7 +6,7 @@ import { notifyOperators } from './notify-operators.ts'
 import { refuseBlocked } from './policy.ts'
 import { insertMessage, shortenText } from './queries.ts'
 
-export type NewConversation = {
+type NewConversation = {
   id: string
   kind: ConversationKind
   accountId: string | null

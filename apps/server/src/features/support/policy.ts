@@ -60,7 +60,7 @@ export function refuseLinks({ mayLink }: { mayLink: boolean }, text: string): vo
   if (!mayLink && containsLink(text)) throw supportError('support.links-refused')
 }
 
-export type BlockedPerson = {
+type BlockedPerson = {
   accountId: string | null
   tokenHash: Buffer | null
   address: string | null
