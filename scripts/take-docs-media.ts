@@ -38,6 +38,8 @@ const fail = (name: string, error: unknown) => {
 }
 // Each theme gets a site of its own, because the videos change what is there.
 for (const theme of themes) {
+  const films = theme === 'dark' ? filmed : []
+  if (names.length + films.length === 0) continue
   await using parts = new AsyncDisposableStack()
   const studio = parts.use(await openStudio(report))
   report('Adding sample content')
@@ -46,8 +48,7 @@ for (const theme of themes) {
   parts.defer(() => browser.close())
   const options = { browser, filled, folder, report, fail }
   Object.assign(sizes.figures, await takeFigures({ ...options, theme, names }))
-  if (theme === 'dark')
-    Object.assign(sizes.videos, await takeVideos({ ...options, names: filmed }))
+  Object.assign(sizes.videos, await takeVideos({ ...options, names: films }))
 }
 cpSync(folder, published, { recursive: true })
 rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const names = ['langfuse-versions.json', 'github-summariser.prompt.yml', 'prompts-chat.csv']
+const names = ['langfuse-single.json', 'github-summariser.prompt.yml', 'prompts-chat.csv']
 
 /** Files of other tools, which the tests of the formats read too. */
 export const importedFiles = names.map((name) =>

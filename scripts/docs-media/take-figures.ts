@@ -40,10 +40,11 @@ export async function takeFigures(options: Options): Promise<Record<string, Size
   }
   try {
     const { maya: person, workspaceId } = filled
-    const context = await openWindow(browser, { theme, viewport, scale, person, workspaceId })
     for (const [name, open] of Object.entries(figures)) {
       if (!names.includes(name)) continue
       report(`Taking ${name} (${theme})`)
+      // A window of its own: panels stay as the last picture left them.
+      const context = await openWindow(browser, { theme, viewport, scale, person, workspaceId })
       const page = await context.newPage()
       const png = join(scratch, `${name}.png`)
       try {
@@ -54,9 +55,8 @@ export async function takeFigures(options: Options): Promise<Record<string, Size
       } catch (error) {
         fail(`${name} (${theme})`, error)
       }
-      await page.close()
+      await context.close()
     }
-    await context.close()
     if (names.includes(extensionFigure)) {
       report(`Taking ${extensionFigure} (${theme})`)
       const script = 'scripts/take-store-screenshots.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import figures from '../model/figures.json'
 import type { ShownTheme } from '#web/lib/theme/theme-store.ts'
+import figures from '../model/figures.json'
 import { type ImageSize, imagePath, themes } from '../model/media.ts'
 
 type FigureProps = {
