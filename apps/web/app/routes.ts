@@ -73,6 +73,7 @@ export default [
       ]),
       route('operator', 'routes/operator-layout.tsx', [
         index('routes/operator-inbox.tsx'),
+        route('inbox/:id', 'routes/operator-conversation.tsx'),
         route('newsletter', 'routes/operator-newsletter.tsx'),
         route('newsletter/suppressed', 'routes/operator-suppressed.tsx'),
         route('newsletter/:id', 'routes/operator-mailing.tsx'),
