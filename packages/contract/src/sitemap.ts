@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
-export const publicThings = ['prompts', 'authors', 'collections', 'newsletters', 'questions'] as const
+export const publicThings = [
+  'prompts',
+  'authors',
+  'collections',
+  'newsletters',
+  'questions',
+] as const
 export type PublicThing = (typeof publicThings)[number]
 
 /** How many addresses a page of the sitemap has. */

@@ -7,7 +7,14 @@ import { privacyPolicy } from './privacy.ts'
 import { termsOfService } from './terms.ts'
 
 const pages = ['/', '/features', '/pricing', '/discover', '/extension', '/about', '/blog']
-const furtherPages = ['/blog/newsletter', '/careers', '/contact', '/docs', '/docs/api', '/community']
+const furtherPages = [
+  '/blog/newsletter',
+  '/careers',
+  '/contact',
+  '/docs',
+  '/docs/api',
+  '/community',
+]
 
 /** Every page of ours that search engines should know, with the day where it is known. */
 export const listPages = (): { path: string; changedAt?: string }[] => [
