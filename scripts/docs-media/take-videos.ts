@@ -40,7 +40,7 @@ export async function takeVideos(
       await open(page, filled)
       const camera = await Camera.open(page, scratch)
       await camera.settle()
-      await act(camera, page, filled)
+      await act(camera, page)
       const film = await camera.end()
       await context.close()
       report(`Encoding ${name}`)
