@@ -62,7 +62,10 @@ export default [
         route('plans', 'routes/moderation-plans.tsx'),
         route('audit', 'routes/moderation-audit.tsx'),
       ]),
-      route('operator', 'routes/operator-layout.tsx', [index('routes/operator-inbox.tsx')]),
+      route('operator', 'routes/operator-layout.tsx', [
+        index('routes/operator-inbox.tsx'),
+        route('inbox/:id', 'routes/operator-conversation.tsx'),
+      ]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),
