@@ -78,7 +78,7 @@ export const notesPrompt = {
   values,
 }
 
-export const replyPrompt = write({
+const replyPrompt = write({
   title: 'Reply to a customer',
   description: 'A calm, complete answer in the words of our support team.',
   tags: ['support', 'email'],

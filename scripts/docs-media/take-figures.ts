@@ -13,7 +13,7 @@ const viewport = { width: 1280, height: 800 }
 const scale = 1.5
 
 /** Taken by the script of the store's screenshots, because it takes a browser that loads extensions. */
-export const extensionFigure = 'extension-palette'
+const extensionFigure = 'extension-palette'
 export const figureNames = [...Object.keys(figures), extensionFigure]
 
 export type Size = { width: number; height: number }

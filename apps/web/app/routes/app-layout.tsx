@@ -19,6 +19,7 @@ import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-h
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
 import { ChatHost } from '#web/features/support-chat/components/chat-host.tsx'
+import { LinkedChat } from '#web/features/support-chat/components/linked-chat.tsx'
 import { useInboxUnread } from '#web/features/support-inbox/api/inbox.ts'
 import {
   WorkspaceCommands,
@@ -118,6 +119,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       <WorkspaceCommands />
       <ChatHost />
       <HelpHost />
+      <LinkedChat />
     </AppShell>
   )
 }

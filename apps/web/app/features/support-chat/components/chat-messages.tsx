@@ -124,7 +124,7 @@ type PendingItemProps = {
   onDiscard: () => void
 }
 
-export function PendingItem({ message, isOffline, onRetry, onEdit, onDiscard }: PendingItemProps) {
+function PendingItem({ message, isOffline, onRetry, onEdit, onDiscard }: PendingItemProps) {
   const { text, files, problem } = message
   return (
     <Bubble

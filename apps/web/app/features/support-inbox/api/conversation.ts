@@ -153,8 +153,14 @@ export function useAnswer(id: string) {
   const queries = useQueryClient()
   const answerId = useRef(createId())
   return useMutation({
-    mutationFn: (body: { text: string; fileIds: string[] }) =>
-      call(answerConversationRoute, { params: { id }, body: { id: answerId.current, ...body } }),
+    mutationFn: (body: { text: string; fileIds: string[] }) => {
+      const known = queries.getQueryData<MessagePage>(messagesKey(id))
+      const seen = known?.messages.at(-1)?.sequence ?? 0
+      return call(answerConversationRoute, {
+        params: { id },
+        body: { id: answerId.current, seen, ...body },
+      })
+    },
     onSuccess: ({ message, conversation, delivery }) => {
       answerId.current = createId()
       addMessages(queries, id, [message])
