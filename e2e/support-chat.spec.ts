@@ -81,14 +81,11 @@ test('in hours a visitor and an operator write to each other', async ({
   await expectNoBarriers(visitor)
   await expectNoBarriers(page)
 
-  await chat
-    .getByLabel('Attach a file')
-    .last()
-    .setInputFiles({
-      name: 'error.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Nothing happened'),
-    })
+  await chat.locator('input[type=file]').setInputFiles({
+    name: 'error.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Nothing happened'),
+  })
   await expect(chat.getByText('error.txt')).toBeVisible()
   await chat.getByRole('textbox', { name: 'Message' }).fill('This is what it says')
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
