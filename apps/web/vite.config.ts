@@ -22,11 +22,11 @@ const base = new RegExp(
     'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|modality-names))\\.',
     'node_modules/react-dom/(index|cjs/react-dom\\.)',
     'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(arrow-right|menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',
   ].join('|'),
 )
 
-/** Small modules of the public pages with forms, and of those with lists, for the same reason. */
+/** Small modules of the public pages with forms, of those with lists and of those in sections, for the same reason. */
 const forms = /packages\/ui\/src\/forms\/(field|label|textarea|native-select|segmented-control)\./
 const lists = new RegExp(
   [
@@ -34,6 +34,9 @@ const lists = new RegExp(
     'node_modules/lucide-react/dist/esm/icons/(search-x|folder)\\.',
   ].join('|'),
 )
+
+const sections =
+  /apps\/web\/app\/features\/site\/components\/(section|feature-grid|question-list|figure-frame)\./
 
 /** Puts `loadChunk` in the place of Vite's helper, so that a failed `import()` can be repeated. */
 function loadChunksRepeatably(): Plugin {
@@ -76,6 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'base', test: base },
                 { name: 'forms', test: forms },
                 { name: 'lists', test: lists },
+                { name: 'sections', test: sections },
               ],
             },
           },
