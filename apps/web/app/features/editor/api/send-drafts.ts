@@ -21,6 +21,8 @@ export async function sendDrafts(
   accountId: string,
   { isShared }: { isShared: boolean },
 ): Promise<void> {
+  // Without locks, on pages that were not loaded over HTTPS, a draft is sent when its prompt is opened.
+  if (!navigator.locks) return
   const drafts = createDraftStore(accountId)
   let isUnreachable = false
   for (const promptId of await listDrafts(accountId)) {
