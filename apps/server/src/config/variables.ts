@@ -135,7 +135,7 @@ export const variables = {
   OPERATOR_EMAIL: variable(
     mailAddress,
     '`SUPPORT_EMAIL`',
-    'Who receives contact messages; without one they are only stored.',
+    'Who receives contact messages, applications and chats that nobody answers at once, and replies to answers by mail; without one they are only in the inbox.',
   ),
   DISCORD_URL: variable(webAddress, 'not shown', 'Link to the Discord server.'),
   GITHUB_URL: variable(webAddress, 'not shown', 'Link to GitHub.'),
@@ -183,7 +183,7 @@ export const variables = {
   MESSAGE_RETENTION_DAYS: variable(
     wholeNumber(1, 36_500),
     '365',
-    'Days after which contact messages, job applications, closed reports, answers about the documentation and ended newsletter subscriptions are deleted.',
+    'Days without a message after which conversations with support (chats, contact messages, job applications) are deleted; also days after which closed reports, answers about the documentation and ended newsletter subscriptions are deleted.',
   ),
   EVENT_RETENTION_DAYS: variable(
     wholeNumber(1, 36_500),
