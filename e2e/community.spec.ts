@@ -169,7 +169,7 @@ test('a reported question is hidden by an operator, who also closes and moves on
   await reason.getByLabel('Reason').fill('It only advertises.')
   await reason.getByRole('button', { name: 'Hide' }).click()
   await expect(entry).toBeHidden()
-  expect((await visitor.goto(`/community/q/${spam}`))?.status()).toBe(404)
+  await expect.poll(async () => (await visitor.goto(`/community/q/${spam}`))?.status()).toBe(404)
   await visitor.goto(`/community?q=${word}`)
   await expect(visitor.getByRole('list', { name: 'Questions', exact: true })).not.toContainText(
     'Buy',

@@ -26,18 +26,23 @@ export function useMyQuestion(id: string) {
   const { auth } = usePublicConfig()
   const { pathname } = useLocation()
   const isSignedIn = useHasStoredSession()
-  const [loaded, setMine] = useState<MyQuestion>()
+  const [loaded, setLoaded] = useState<MyQuestion>()
   const [votes, setVotes] = useState<ReadonlyMap<string, number>>(new Map())
+  // Over what was loaded: an answer that was under way when they were made must not undo them.
+  const [chosenVotes, setChosenVotes] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [chosenFollow, setChosenFollow] = useState<boolean>()
   const mine = (isSignedIn ? loaded : undefined) ?? none
+  const isVoted = (postId: string) => chosenVotes.get(postId) ?? mine.votedIds.includes(postId)
+  const isFollowing = chosenFollow ?? mine.isFollowing
 
   const refresh = useCallback(async () => {
     const { fetchMyQuestion } = await loadApi()
-    setMine(await fetchMyQuestion(auth, id))
+    setLoaded(await fetchMyQuestion(auth, id))
   }, [auth, id])
 
   useEffect(() => {
     // Without it the page is that of a visitor; whatever is tried then says what is wrong.
-    if (isSignedIn) refresh().catch(() => setMine(undefined))
+    if (isSignedIn) refresh().catch(() => setLoaded(undefined))
   }, [isSignedIn, refresh])
 
   /** Asks visitors to log in. Returns whether somebody is signed in. */
@@ -51,18 +56,20 @@ export function useMyQuestion(id: string) {
   const count = (postId: string, counted: number) =>
     setVotes((known) => new Map(known).set(postId, counted))
 
+  const choose = (postId: string, isChosen: boolean) =>
+    setChosenVotes((known) => new Map(known).set(postId, isChosen))
+
   /** Shown at once, and taken back when it is refused. */
   async function toggleVote(kind: PostKind, postId: string, counted: number) {
     if (!requireSession('vote')) return
-    const isVoted = !mine.votedIds.includes(postId)
-    const others = mine.votedIds.filter((voted) => voted !== postId)
-    setMine({ ...mine, votedIds: isVoted ? [...others, postId] : others })
-    count(postId, counted + (isVoted ? 1 : -1))
+    const isChosen = !isVoted(postId)
+    choose(postId, isChosen)
+    count(postId, counted + (isChosen ? 1 : -1))
     try {
       const { sendVote } = await loadApi()
-      count(postId, await sendVote(auth, kind, postId, isVoted))
+      count(postId, await sendVote(auth, kind, postId, isChosen))
     } catch (error) {
-      setMine(mine)
+      choose(postId, !isChosen)
       count(postId, counted)
       tellOf('Couldn’t save your vote', error)
     }
@@ -70,19 +77,20 @@ export function useMyQuestion(id: string) {
 
   async function toggleFollow() {
     if (!requireSession('follow questions')) return
-    const isFollowing = !mine.isFollowing
-    setMine({ ...mine, isFollowing })
+    setChosenFollow(!isFollowing)
     try {
       const { sendFollow } = await loadApi()
-      await sendFollow(auth, id, isFollowing)
+      await sendFollow(auth, id, !isFollowing)
     } catch (error) {
-      setMine(mine)
-      tellOf(isFollowing ? 'Couldn’t follow the question' : 'Couldn’t stop following', error)
+      setChosenFollow(isFollowing)
+      tellOf(isFollowing ? 'Couldn’t stop following' : 'Couldn’t follow the question', error)
     }
   }
 
   return {
     ...mine,
+    isVoted,
+    isFollowing,
     isSignedIn,
     votes,
     refresh,

@@ -152,7 +152,7 @@ function PostFooter(props: PostFooterProps) {
 }
 
 function VoteButton({ kind, post, my }: Pick<PostProps, 'kind' | 'post' | 'my'>) {
-  const isVoted = my.votedIds.includes(post.id)
+  const isVoted = my.isVoted(post.id)
   const votes = my.votes.get(post.id) ?? post.votes
   const words = `${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
   if (my.ownIds.includes(post.id))
