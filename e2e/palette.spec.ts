@@ -114,7 +114,7 @@ test('the palette is in the editor too, with the theme and ways out of it', asyn
   await choose(page, 'light', /Switch to light theme/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await openPalette(page)
-  await choose(page, 'connect', /Connect OpenAI/)
+  await choose(page, 'connect', /^Connect OpenAI$/)
   await expect(page.getByRole('dialog', { name: 'Connect OpenAI' })).toBeVisible()
 })
 

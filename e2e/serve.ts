@@ -67,7 +67,7 @@ await serve(CLOSED_PORT, {
 })
 // There the live chat is closed, and everywhere else it is open.
 await serve(PAYING_PORT, await startStripe(PAYING_PORT, Number(STRIPE_PORT)), {
-  now: createClock(
+  supportClock: createClock(
     hoursFromOpening(supportSchedule.closesAtHour - supportSchedule.opensAtHour + 1),
   ),
 })
@@ -85,7 +85,7 @@ await serve(JOURNEY_PORT, {
 async function serve(
   port: string,
   settings: Record<string, string>,
-  { now = createClock(hoursFromOpening(1)) } = {},
+  { supportClock = createClock(hoursFromOpening(1)) } = {},
 ): Promise<Config> {
   const config = loadConfig({
     PORT: port,
@@ -99,7 +99,7 @@ async function serve(
     SEED_DEMO: 'on',
     ...settings,
   })
-  const server = await startServer(config, undefined, { now })
+  const server = await startServer(config, undefined, { supportClock })
   parts.defer(server.stop)
   return config
 }

@@ -28,6 +28,7 @@ type Given = Pick<
   /** Whether this process does the jobs that it and others queue. */
   worksOnJobs?: boolean
   now?: Deps['now']
+  supportClock?: Deps['supportClock']
 }
 
 /** Of one workspace. Each may hold 16 MB of prompts, and waits no longer than a request may take. */
@@ -43,6 +44,7 @@ export async function createDeps({
   secrets,
   worksOnJobs: work = true,
   now = () => new Date(),
+  supportClock = now,
   ...given
 }: Given): Promise<IdentityDeps> {
   const { config, log } = given
@@ -66,6 +68,7 @@ export async function createDeps({
     upgrades: new Map(),
     stripe: config.stripe && (await connectStripe(config.stripe)),
     now,
+    supportClock,
     mail: createMail({ config, database, jobs, log }),
     sms: createSms({ config, database, jobs }),
     ...(await createIdentity({ config, database, log }, secrets)),

@@ -30,6 +30,8 @@ export type Deps = {
   stripe: Stripe | null
   /** The time by which payments are due. Tests move it along with Stripe's. */
   now: () => Date
+  /** The time by which support is open. Journeys set it, whenever they run. */
+  supportClock: () => Date
   mail: MailService
   sms: SmsService
   /** False as soon as the process is shutting down. */

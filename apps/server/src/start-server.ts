@@ -17,6 +17,7 @@ import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
+import type { Deps } from './deps.ts'
 import { loadWebBuild } from './load-web-build.ts'
 import { presentFailure } from './present-failure.ts'
 
@@ -40,8 +41,7 @@ export type RunningServer = {
 
 type Report = (step: string) => void
 
-/** Journeys set the clock by which support is open. */
-type Options = { now?: () => Date }
+type Options = Partial<Pick<Deps, 'supportClock'>>
 
 const tenMinutes = 600_000
 
@@ -76,7 +76,7 @@ type Parts = Options & {
   parts: AsyncDisposableStack
 }
 
-async function startParts({ config, report, log, parts, now }: Parts) {
+async function startParts({ config, report, log, parts, supportClock }: Parts) {
   let listening: Listening | undefined
   let ready = true
   const lastTasks: (() => Promise<void>)[] = []
@@ -109,7 +109,7 @@ async function startParts({ config, report, log, parts, now }: Parts) {
     secrets,
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
-    ...(now && { now }),
+    ...(supportClock && { supportClock }),
     ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
     ...loadWebBuild(log),
   })

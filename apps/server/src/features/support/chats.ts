@@ -60,10 +60,10 @@ export const presentChat = (row: ConversationRow, moment: Moment): SupportChat =
   updatedAt: row.updatedAt.toISOString(),
 })
 
-type ChatDeps = Pick<Deps, 'database' | 'now' | 'config' | 'mail'>
+type ChatDeps = Pick<Deps, 'database' | 'now' | 'supportClock' | 'config' | 'mail'>
 
 export async function presentChatNow(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'supportClock'>,
   row: ConversationRow,
 ): Promise<SupportChat> {
   const { isAnsweredNow } = await findSupportHours(deps)
@@ -180,7 +180,7 @@ const newestChats = defineNewestFirst(
 
 /** Those that somebody started while signed in. */
 export async function listChats(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'supportClock'>,
   { accountId }: { accountId: string },
   { cursor }: { cursor?: string | undefined },
 ): Promise<{ chats: SupportChat[]; nextCursor: string | null }> {

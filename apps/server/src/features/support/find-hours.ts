@@ -18,9 +18,9 @@ async function isOperatorPresent(database: Kysely<DB>): Promise<boolean> {
 /** Whether somebody answers now, and when that changes by the hours. */
 export async function findSupportHours({
   database,
-  now,
-}: Pick<Deps, 'database' | 'now'>): Promise<SupportHours> {
-  const { isOpen, nextChange } = findHours(now())
+  supportClock,
+}: Pick<Deps, 'database' | 'supportClock'>): Promise<SupportHours> {
+  const { isOpen, nextChange } = findHours(supportClock())
   const isPresent = await isOperatorPresent(database)
   return {
     ...supportSchedule,

@@ -9,16 +9,15 @@ import { overdueSince } from './present-conversation.ts'
 
 /** Counts for the badge and the filters, and the operators with who is online. */
 export async function findInbox(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now, supportClock }: Pick<Deps, 'database' | 'now' | 'supportClock'>,
   actor: UserActor,
 ): Promise<InboxState> {
-  const moment = now()
   const [counts, operators, present] = await Promise.all([
-    countConversations(database, actor, moment),
+    countConversations(database, actor, now()),
     listOperators(database),
     listPresent(database),
   ])
-  const { isOpen, nextChange } = findHours(moment)
+  const { isOpen, nextChange } = findHours(supportClock())
   const known = new Set(operators.map(({ id }) => id))
   // Operators of a hosted identity service are known while they are online.
   const others = present.filter(({ id }) => !known.has(id))

@@ -87,7 +87,7 @@ export async function openChatStream(
         }),
       }
       const news: SupportChatEvent[] = tellMessages(messages)
-      const untilChange = Date.parse(hours.nextChange) - deps.now().getTime()
+      const untilChange = Date.parse(hours.nextChange) - deps.supportClock().getTime()
       return {
         state,
         news,

@@ -26,7 +26,7 @@ export async function findSentBefore(
 
 /** Stores what the person writes. A conversation that was answered or closed waits again. */
 export async function sendChatMessage(
-  deps: Pick<Deps, 'database' | 'now' | 'config' | 'mail'>,
+  deps: Pick<Deps, 'database' | 'now' | 'supportClock' | 'config' | 'mail'>,
   person: ChatActor,
   conversationId: string,
   input: MessageInput,
