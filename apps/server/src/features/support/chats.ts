@@ -153,7 +153,7 @@ type ChatChange = { name?: string | undefined; address?: string | null | undefin
 
 /** Stores the name, or the address for the answer. An answer that waits is mailed by the next pass. */
 export async function changeChat(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, supportClock }: Pick<Deps, 'database' | 'supportClock'>,
   person: ChatActor,
   id: string,
   { name, address }: ChatChange,
@@ -168,7 +168,7 @@ export async function changeChat(
     refuseLinks(chat, changed.personName)
     await transaction.updateTable('conversations').set(changed).where('id', '=', id).execute()
   })
-  return await presentChatNow({ database, now }, await findChat(database, person, id))
+  return await presentChatNow({ database, supportClock }, await findChat(database, person, id))
 }
 
 const pageSize = 20
