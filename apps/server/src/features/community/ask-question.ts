@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { communityTags } from './cache-tags.ts'
 import { checkLinks } from './check-links.ts'
 import { communityError } from './errors.ts'
+import { requireMayAsk } from './policy.ts'
 import { presentSummary, selectQuestions } from './queries.ts'
 
 type NewQuestion = { id: string; category: CommunityCategory; title: string; body: string }
@@ -19,7 +20,7 @@ export async function askQuestion(
   actor: UserActor,
   { id, category, title, body }: NewQuestion,
 ): Promise<QuestionSummary> {
-  if (actor.isAnonymous) throw communityError('community.account-anonymous')
+  requireMayAsk(actor)
   const { accountId } = actor
   return await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, accountId)

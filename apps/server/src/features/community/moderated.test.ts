@@ -204,6 +204,43 @@ describe('notifications', () => {
     expect(await listOf(asker)).toEqual([])
   })
 
+  test('answers to a followed question are mailed daily, and those of new accounts never at once', async () => {
+    const [follower, eager] = [await signUpProven(app, 'Fay'), await signUpProven(app, 'Gil')]
+    const { workspace } = await eager.call(getMeRoute)
+    await eager.call(changeNotificationSettingsRoute, {
+      params: { id: workspace.id },
+      body: { 'followed-question': 'at-once' },
+    })
+    const mailsAfter = async (change: Promise<{ id: string }>) => {
+      const { id } = await change
+      const rows = await app.database
+        .selectFrom('notifications')
+        .innerJoin('accounts', 'accounts.id', 'notifications.accountId')
+        .select(['accounts.name', 'notifications.mail'])
+        .where('answerId', '=', id)
+        .where('kind', '=', 'followed-question')
+        .execute()
+      return Object.fromEntries(rows.map(({ name, mail }) => [name, mail]))
+    }
+    const { id } = await ask(asker)
+    for (const person of [follower, eager])
+      await person.call(followQuestionRoute, { params: { id } })
+    expect(await mailsAfter(answer(answerer, id))).toEqual({
+      'Fay Example': 'digest',
+      'Gil Example': 'digest',
+    })
+    const { account } = await answerer.call(getMeRoute)
+    await app.database
+      .updateTable('accounts')
+      .set({ createdAt: new Date(0) })
+      .where('id', '=', account.id)
+      .execute()
+    expect(await mailsAfter(answer(answerer, id))).toEqual({
+      'Fay Example': 'digest',
+      'Gil Example': 'due',
+    })
+  })
+
   test('mails go by choice, and have a link that ends them', async () => {
     const mailsTo = async (person: TestUser) => {
       await app.jobs.enqueue(app.database, 'mail-notifications', {})
