@@ -3,6 +3,8 @@ import {
   answerQuestionRoute,
   askQuestionRoute,
   changeNotificationSettingsRoute,
+  deleteAnswerRoute,
+  deleteQuestionRoute,
   followQuestionRoute,
   getMeRoute,
   getMyQuestionRoute,
@@ -13,6 +15,9 @@ import {
   listReportsRoute,
   moderateRoute,
   moveQuestionRoute,
+  readNotificationsRoute,
+  restoreAnswerRoute,
+  restoreQuestionRoute,
   sendReportRoute,
   unfollowQuestionRoute,
   unsubscribeFromNotificationsRoute,
@@ -102,6 +107,27 @@ describe('moderation', () => {
     expect(await read(slug)).toMatchObject({ answers: 1, isAnswered: true })
   })
 
+  test('what its author has deleted is hidden all the same, and not restored by them', async () => {
+    const question = await ask(asker)
+    const { id: answerId } = await answer(answerer, (await ask(asker)).id)
+    const posts = [
+      { kind: 'question', target: question.slug, id: question.id, author: asker },
+      { kind: 'answer', target: answerId, id: answerId, author: answerer },
+    ] as const
+    for (const { kind, target, id, author } of posts) {
+      const report = { id: createId(), kind, target, reason: 'spam' } as const
+      await callAs(app)(sendReportRoute, { body: report })
+      const params = { id }
+      await author.call(kind === 'question' ? deleteQuestionRoute : deleteAnswerRoute, { params })
+      const { reports } = await operator.call(listReportsRoute, { query: {} })
+      expect(reports.find((each) => each.id === report.id)?.state).toBe('withdrawn')
+      expect(await moderate({ action: 'hide', kind, target: id })).toEqual({ settled: 1 })
+      const restoreRoute = kind === 'question' ? restoreQuestionRoute : restoreAnswerRoute
+      expect(await codeOf(author.call(restoreRoute, { params }))).toBe(`community.${kind}-unknown`)
+    }
+    expect(await codeOf(read(question.slug))).toBe('community.question-unknown')
+  })
+
   test('a ban hides exactly what was shown, and keeps the person from writing', async () => {
     const own = await ask(answerer)
     const hidden = await ask(answerer)
@@ -181,6 +207,30 @@ describe('notifications', () => {
     ])
     await moderate({ action: 'hide', kind: 'answer', target: answerId })
     for (const person of [asker, follower, answerer]) expect(await listOf(person)).toEqual([])
+  })
+
+  test('an answer that is accepted again and again is told once, also after it was read', async () => {
+    const { id } = await ask(asker)
+    const [first, second] = [await answer(answerer, id, 'One'), await answer(answerer, id, 'Two')]
+    const accept = (answerId: string | null) =>
+      asker.call(acceptAnswerRoute, { params: { id }, body: { answerId } })
+    const mails = async () => {
+      await app.jobs.enqueue(app.database, 'mail-notifications', {})
+      await app.drainJobs()
+      return (await app.mails()).filter(({ toAddress }) => toAddress === answerer.email).length
+    }
+    await accept(first.id)
+    expect(await mails()).toBe(1)
+    await accept(null)
+    await accept(first.id)
+    expect(await listOf(answerer)).toMatchObject([{ kind: 'accepted-answer', count: 1 }])
+    await answerer.call(readNotificationsRoute, { body: { until: new Date().toISOString() } })
+    await accept(null)
+    await accept(first.id)
+    expect(await listOf(answerer)).toHaveLength(1)
+    expect(await mails()).toBe(1)
+    await accept(second.id)
+    expect(await listOf(answerer)).toHaveLength(2)
   })
 
   test('several answers are one notification, and nobody hears of their own', async () => {

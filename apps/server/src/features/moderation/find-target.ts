@@ -138,13 +138,12 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
   )
 }
 
-/** Deleted by its author, it is not the operator's business, unless it is restored. */
+/** Also one that its author has deleted: otherwise they could restore it once its reports are settled. */
 async function findQuestion(database: Kysely<DB>, name: string): Promise<Target | undefined> {
   const row = await database
     .selectFrom('communityQuestions')
     .select(['id', 'slug', 'title', isShownQuestion.as('isPublic')])
     .where(isNamed(sql`slug`, sql`id`, name))
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, kind: 'question', path: pathOfQuestion(row.slug) }
 }
@@ -163,7 +162,6 @@ async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | un
       sql<boolean>`${isShownAnswer} and ${isShownQuestion}`.as('isPublic'),
     ])
     .where('communityAnswers.id', '=', id)
-    .where('communityAnswers.deletedAt', 'is', null)
     .executeTakeFirst()
   return (
     row && {
