@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { checkLinks, isNewAccount } from './check-links.ts'
 import { communityError } from './errors.ts'
 import { requireMay } from './policy.ts'
@@ -39,7 +39,8 @@ export async function answerQuestion(
         .execute()
       await notifyFollowers(transaction, actor, { question, answerId: id, now: now() })
       const { lists, question: tagOf } = communityTags
-      await invalidateTags(transaction, [lists, tagOf(question.slug)])
+      const authorTags = await findAuthorTags(transaction, actor.accountId)
+      await invalidateTags(transaction, [lists, tagOf(question.slug), ...authorTags])
     }
     const stored = await selectAnswers(transaction)
       .where('communityAnswers.id', '=', id)

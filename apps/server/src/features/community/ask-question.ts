@@ -6,7 +6,7 @@ import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { checkLinks } from './check-links.ts'
 import { communityError } from './errors.ts'
 import { requireMayAsk } from './policy.ts'
@@ -36,7 +36,9 @@ export async function askQuestion(
         .insertInto('communityFollows')
         .values({ questionId: id, accountId })
         .execute()
-      await invalidateTags(transaction, [communityTags.lists, communityTags.question(slug)])
+      const { lists, question: tagOf } = communityTags
+      const authorTags = await findAuthorTags(transaction, accountId)
+      await invalidateTags(transaction, [lists, tagOf(slug), ...authorTags])
     }
     const stored = await selectQuestions(transaction)
       .where('communityQuestions.id', '=', id)

@@ -26,6 +26,7 @@ import {
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { cacheTagsOf } from '#server/cached-pages.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
@@ -105,6 +106,48 @@ describe('moderation', () => {
     expect(await read(slug)).toMatchObject({ answers: 0, isAnswered: false, answerPage: [] })
     await moderate({ action: 'restore', kind: 'answer', target: answerId })
     expect(await read(slug)).toMatchObject({ answers: 1, isAnswered: true })
+  })
+
+  test('the page of an author follows each post that appears or disappears', async () => {
+    const { handle } = (await answerer.call(getMeRoute)).account
+    const revisions = createTagRevisions(app.database)
+    const tags = cacheTagsOf(`/u/${handle}`)
+    const { id: answeredId } = await ask(asker)
+    const ids = { question: createId(), answer: createId() }
+    const question = {
+      id: ids.question,
+      category: 'help',
+      title: 'Mine alone, please',
+      body: 'Somebody regrets that they asked.',
+    } as const
+    const hideAndRestore = (kind: 'question' | 'answer') =>
+      (['hide', 'restore'] as const).map(
+        (action) => () => moderate({ action, kind, target: ids[kind] }),
+      )
+    const ofQuestion = { params: { id: ids.question } }
+    const ofAnswer = { params: { id: ids.answer } }
+    const changes: (() => Promise<unknown>)[] = [
+      () => answerer.call(askQuestionRoute, { body: question }),
+      ...hideAndRestore('question'),
+      () => answerer.call(deleteQuestionRoute, ofQuestion),
+      () => answerer.call(restoreQuestionRoute, ofQuestion),
+      () =>
+        answerer.call(answerQuestionRoute, {
+          params: { id: answeredId },
+          body: { id: ids.answer, body: 'Use a smaller model.' },
+        }),
+      ...hideAndRestore('answer'),
+      () => answerer.call(deleteAnswerRoute, ofAnswer),
+      () => answerer.call(restoreAnswerRoute, ofAnswer),
+    ]
+    for (const [place, change] of changes.entries()) {
+      const before = await revisions(tags)
+      await change()
+      expect(await revisions(tags), `change ${place}`).not.toBe(before)
+    }
+    const before = await revisions(tags)
+    await ask(asker)
+    expect(await revisions(tags)).toBe(before)
   })
 
   test('what its author has deleted is hidden all the same, and not restored by them', async () => {
