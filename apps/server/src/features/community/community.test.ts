@@ -341,6 +341,32 @@ describe('a search', () => {
     expect((await list({ q: 'walrus', category: 'ideas' })).questions).toEqual([])
   })
 
+  test('completes the last word only, from three letters on', async () => {
+    const { id } = await ask(asker, { title: 'Quokkas juggle marbles' })
+    const idsOf = async (q: string) => (await list({ q })).questions.map((question) => question.id)
+    expect(await idsOf('quokka marb')).toEqual([id])
+    expect(await idsOf('quo')).toEqual([id])
+    expect(await idsOf('quok marbles')).toEqual([])
+    expect(await idsOf('qu')).toEqual([])
+  })
+
+  test('says on every page how many questions it found', async () => {
+    const { id } = await ask(asker, { title: 'Nine narwhals at noon' })
+    expect(await list({ q: 'narwhals' })).toMatchObject({ total: 1, pages: 1, questions: [{ id }] })
+    expect(await list({ q: 'narwhals', page: 2 })).toMatchObject({ total: 1, questions: [] })
+  })
+
+  test('is ended long before other statements', async () => {
+    await app.database.transaction().execute(async (transaction) => {
+      await sql`lock table community_questions in access exclusive mode`.execute(transaction)
+      const first = await Promise.race([
+        codeOf(list({ q: 'narwhals' })),
+        codeOf(list({})).then(() => 'another list'),
+      ])
+      expect(first).not.toBe('another list')
+    })
+  })
+
   test.each(["':*", '& | !', 'the of', "xq'zz"])('for %j fails for nobody', async (q) => {
     expect((await list({ q })).questions).toEqual([])
   })

@@ -33,7 +33,7 @@ import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import { callAs, type TestUser } from '#testing/sign-up-user.ts'
 import { cacheTagsOfCommunity } from './cache-tags.ts'
-import { questionsAnHour } from './routes.ts'
+import { questionListsAMinute, questionsAnHour } from './routes.ts'
 
 let app: TestApp
 let operator: TestUser
@@ -357,6 +357,19 @@ describe('notifications', () => {
     await answer(answerer, (await ask(asker)).id)
     expect(await mailsTo(asker)).toHaveLength(2)
   })
+})
+
+test('searching is limited by address', async () => {
+  await avoidWindowBoundary(questionListsAMinute.windowSeconds)
+  const limited = await buildTestApp()
+  try {
+    const search = () => codeOf(callAs(limited)(listQuestionsRoute, { query: { q: 'slow' } }))
+    for (let time = 0; time < questionListsAMinute.limit; time += 1)
+      expect(await search()).toBe('allowed')
+    expect(await search()).toBe('rate.limited')
+  } finally {
+    await limited.close()
+  }
 })
 
 test('asking is limited by account', async () => {
