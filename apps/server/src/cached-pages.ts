@@ -72,7 +72,10 @@ const pages: ReadonlyMap<string, Page> = new Map(
     sitemap,
     'sitemap.xml': sitemap,
     terms: fixed,
-    u: list(),
+    u: {
+      parameters: [],
+      tagsOf: ([handle = '']) => [...listTags(), communityTags.author(handle)],
+    },
     auth: app,
     'change-requests': app,
     collection: app,

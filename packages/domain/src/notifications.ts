@@ -33,7 +33,7 @@ export const defaultMailTimings: Record<NotificationKind, MailTiming> = {
   'original-update': 'daily',
   answer: 'at-once',
   'accepted-answer': 'at-once',
-  'followed-question': 'at-once',
+  'followed-question': 'daily',
   limit: 'at-once',
   connection: 'at-once',
   support: 'at-once',

@@ -6,8 +6,8 @@ import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
-import { checkLinks } from './check-links.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
+import { checkLinks, isNewAccount } from './check-links.ts'
 import { communityError } from './errors.ts'
 import { requireMay } from './policy.ts'
 import { findQuestion, presentAnswer, type StoredQuestion, selectAnswers } from './queries.ts'
@@ -37,9 +37,10 @@ export async function answerQuestion(
         .set({ lastActivityAt: sql<Date>`now()` })
         .where('id', '=', questionId)
         .execute()
-      await notifyFollowers(transaction, actor, { question, answerId: id })
+      await notifyFollowers(transaction, actor, { question, answerId: id, now: now() })
       const { lists, question: tagOf } = communityTags
-      await invalidateTags(transaction, [lists, tagOf(question.slug)])
+      const authorTags = await findAuthorTags(transaction, actor.accountId)
+      await invalidateTags(transaction, [lists, tagOf(question.slug), ...authorTags])
     }
     const stored = await selectAnswers(transaction)
       .where('communityAnswers.id', '=', id)
@@ -74,13 +75,16 @@ async function checkCount(transaction: Kysely<DB>, questionId: string): Promise<
   if (count >= communityLimits.answers) throw communityError('community.too-many-answers')
 }
 
-type Answered = { question: StoredQuestion; answerId: string }
+type Answered = { question: StoredQuestion; answerId: string; now: Date }
 
-/** The asker, while they follow it, is told that it is their question. */
+/**
+ * The asker, while they follow it, is told that it is their question. Nobody else gets a mail at once about an answer of
+ * a new account: spam would be mailed to everybody who follows anything.
+ */
 async function notifyFollowers(
   transaction: Kysely<DB>,
   { accountId: actorId }: UserActor,
-  { question, answerId }: Answered,
+  { question, answerId, now }: Answered,
 ): Promise<void> {
   const followers = await transaction
     .selectFrom('communityFollows')
@@ -94,9 +98,11 @@ async function notifyFollowers(
     kind: 'answer',
     accountIds: ids.filter((id) => id === question.authorId),
   })
+  const isNew = await isNewAccount(transaction, { accountId: actorId, now })
   await notify(transaction, {
     ...about,
     kind: 'followed-question',
     accountIds: ids.filter((id) => id !== question.authorId),
+    ...(isNew && { atOnce: 'digest' }),
   })
 }

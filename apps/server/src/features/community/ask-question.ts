@@ -6,9 +6,10 @@ import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { checkLinks } from './check-links.ts'
 import { communityError } from './errors.ts'
+import { requireMayAsk } from './policy.ts'
 import { presentSummary, selectQuestions } from './queries.ts'
 
 type NewQuestion = { id: string; category: CommunityCategory; title: string; body: string }
@@ -19,7 +20,7 @@ export async function askQuestion(
   actor: UserActor,
   { id, category, title, body }: NewQuestion,
 ): Promise<QuestionSummary> {
-  if (actor.isAnonymous) throw communityError('community.account-anonymous')
+  requireMayAsk(actor)
   const { accountId } = actor
   return await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, accountId)
@@ -35,7 +36,9 @@ export async function askQuestion(
         .insertInto('communityFollows')
         .values({ questionId: id, accountId })
         .execute()
-      await invalidateTags(transaction, [communityTags.lists, communityTags.question(slug)])
+      const { lists, question: tagOf } = communityTags
+      const authorTags = await findAuthorTags(transaction, accountId)
+      await invalidateTags(transaction, [lists, tagOf(slug), ...authorTags])
     }
     const stored = await selectQuestions(transaction)
       .where('communityQuestions.id', '=', id)

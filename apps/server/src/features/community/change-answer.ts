@@ -4,7 +4,7 @@ import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { checkLinks } from './check-links.ts'
 import { requireMay } from './policy.ts'
 import {
@@ -60,7 +60,8 @@ async function setDeleted(
       .where('authorId', '=', actor.accountId)
       .execute()
     const { lists, question } = communityTags
-    await invalidateTags(transaction, [lists, question(answer.slug)])
+    const authorTags = await findAuthorTags(transaction, actor.accountId)
+    await invalidateTags(transaction, [lists, question(answer.slug), ...authorTags])
   })
 }
 

@@ -13,12 +13,18 @@ export async function checkLinks(
   { texts, now }: { texts: string[]; now: Date },
 ): Promise<void> {
   if (!texts.some(hasLink)) return
+  if (provenEmail === null || (await isNewAccount(transaction, { accountId, now })))
+    throw communityError('community.links-refused')
+}
+
+export async function isNewAccount(
+  transaction: Kysely<DB>,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> {
   const { createdAt } = await transaction
     .selectFrom('accounts')
     .select('createdAt')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const age = now.getTime() - createdAt.getTime()
-  if (provenEmail === null || age < communityLimits.newAccountHours * hour)
-    throw communityError('community.links-refused')
+  return now.getTime() - createdAt.getTime() < communityLimits.newAccountHours * hour
 }

@@ -264,6 +264,19 @@ describe('votes', () => {
   })
 })
 
+test('only people with a confirmed address ask, answer and vote', async () => {
+  const unproven = await signUpUser(app)
+  await unproven.call(getMeRoute)
+  const { id } = await ask(asker)
+  const params = { kind: 'questions', id } as const
+  const requests = [ask(unproven), answer(unproven, id), unproven.call(voteRoute, { params })]
+  expect(new Set(await Promise.all(requests.map(codeOf)))).toEqual(
+    new Set(['community.address-unproven']),
+  )
+  const { refusal } = await unproven.call(getMyQuestionRoute, { params: { id } })
+  expect(refusal).toContain('Confirm your email address')
+})
+
 describe('links', () => {
   const linked = { body: 'Look at https://example.com for all of it.' }
 
@@ -275,9 +288,6 @@ describe('links', () => {
     expect(await codeOf(answer(newcomer, id, linked.body))).toBe('community.links-refused')
     now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)
     expect(await codeOf(ask(newcomer, linked))).toBe('allowed')
-    const unproven = await signUpUser(app)
-    await unproven.call(getMeRoute)
-    expect(await codeOf(ask(unproven, linked))).toBe('community.links-refused')
     now = new Date()
   })
 
@@ -329,6 +339,32 @@ describe('a search', () => {
     expect(questions.map(({ id }) => id)).toEqual([inTitle.id, inBody.id, inAnswer.id])
     expect(total).toBe(3)
     expect((await list({ q: 'walrus', category: 'ideas' })).questions).toEqual([])
+  })
+
+  test('completes the last word only, from three letters on', async () => {
+    const { id } = await ask(asker, { title: 'Quokkas juggle marbles' })
+    const idsOf = async (q: string) => (await list({ q })).questions.map((question) => question.id)
+    expect(await idsOf('quokka marb')).toEqual([id])
+    expect(await idsOf('quo')).toEqual([id])
+    expect(await idsOf('quok marbles')).toEqual([])
+    expect(await idsOf('qu')).toEqual([])
+  })
+
+  test('says on every page how many questions it found', async () => {
+    const { id } = await ask(asker, { title: 'Nine narwhals at noon' })
+    expect(await list({ q: 'narwhals' })).toMatchObject({ total: 1, pages: 1, questions: [{ id }] })
+    expect(await list({ q: 'narwhals', page: 2 })).toMatchObject({ total: 1, questions: [] })
+  })
+
+  test('is ended long before other statements', async () => {
+    await app.database.transaction().execute(async (transaction) => {
+      await sql`lock table community_questions in access exclusive mode`.execute(transaction)
+      const first = await Promise.race([
+        codeOf(list({ q: 'narwhals' })),
+        codeOf(list({})).then(() => 'another list'),
+      ])
+      expect(first).not.toBe('another list')
+    })
   })
 
   test.each(["':*", '& | !', 'the of', "xq'zz"])('for %j fails for nobody', async (q) => {

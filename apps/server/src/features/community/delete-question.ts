@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { requireMay } from './policy.ts'
 import { findQuestion } from './queries.ts'
 
@@ -36,6 +36,7 @@ async function setDeleted(
       .where('authorId', '=', actor.accountId)
       .execute()
     const { lists, question: tagOf } = communityTags
-    await invalidateTags(transaction, [lists, tagOf(question.slug)])
+    const authorTags = await findAuthorTags(transaction, actor.accountId)
+    await invalidateTags(transaction, [lists, tagOf(question.slug), ...authorTags])
   })
 }

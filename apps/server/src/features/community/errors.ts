@@ -14,6 +14,10 @@ export const communityError = defineErrors({
     status: 403,
     message: 'Add an email address to your account to take part.',
   },
+  'community.address-unproven': {
+    status: 403,
+    message: 'Confirm your email address to take part: open Notifications in your settings.',
+  },
   'community.not-author': {
     status: 403,
     message: 'Only the author can do this.',

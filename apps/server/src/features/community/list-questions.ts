@@ -6,6 +6,7 @@ import {
   searchWords,
 } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { runPublicSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShownAnswer, isShownQuestion, presentSummary, selectQuestions } from './queries.ts'
@@ -20,21 +21,20 @@ type Wanted = {
 }
 
 /** A page of the forum: in an order, or of what matches a search. Counts end with the last page. */
-export async function listQuestions(
-  { database }: Pick<Deps, 'database'>,
-  { sort, category, q = '', page }: Wanted,
-) {
-  const query = q === '' ? null : searchQuery(q, ' & ')
-  const inCategory = category
-    ? sql<boolean>`community_questions.category = ${category}`
-    : sql<boolean>`true`
-  const condition = query
-    ? sql<boolean>`${inCategory} and ${isFound(query)}`
-    : sql<boolean>`${inCategory} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
+export async function listQuestions({ database }: Pick<Deps, 'database'>, wanted: Wanted) {
+  const { rows, total, categories } = await (wanted.q
+    ? runPublicSearch({ database }, (transaction) => searchQuestions(transaction, wanted))
+    : listInOrder(database, wanted))
+  const pages = Math.max(1, Math.ceil(total / questionsAPage))
+  return { questions: rows.map(presentSummary), page: wanted.page, pages, total, categories }
+}
+
+async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wanted) {
+  const condition = sql<boolean>`${isIn(category)} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
   const [rows, total, categories] = await Promise.all([
     selectQuestions(database)
       .where(condition)
-      .orderBy(query ? rankOf(query) : orders[sort], 'desc')
+      .orderBy(orders[sort], 'desc')
       .orderBy('communityQuestions.createdAt', 'desc')
       .orderBy('communityQuestions.id', 'desc')
       .limit(questionsAPage)
@@ -43,9 +43,32 @@ export async function listQuestions(
     countQuestions(database, condition),
     countByCategory(database),
   ])
-  const pages = Math.max(1, Math.ceil(total / questionsAPage))
-  return { questions: rows.map(presentSummary), page, pages, total, categories }
+  return { rows, total, categories }
 }
+
+/** What matches is found once, for the page and for the number of all. */
+async function searchQuestions(transaction: Kysely<DB>, { q = '', category, page }: Wanted) {
+  const query = searchQuery(q, ' & ')
+  const { rows: found } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (
+      select id, created_at, ${rankOf(query)} as rank from community_questions
+      where ${isShownQuestion} and ${isIn(category)} and ${isFound(query)}
+    )
+    select (select count(*)::int from found) as total, array(
+      select id from found order by rank desc, created_at desc, id desc
+      limit ${sql.lit(questionsAPage)} offset ${(page - 1) * questionsAPage}
+    ) as ids
+  `.execute(transaction)
+  const { total, ids } = found[0] ?? { total: 0, ids: [] }
+  const rows = await selectQuestions(transaction)
+    .where(sql<boolean>`community_questions.id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], community_questions.id)`)
+    .execute()
+  return { rows, total, categories: await countByCategory(transaction) }
+}
+
+const isIn = (category: CommunityCategory | undefined): RawBuilder<boolean> =>
+  category ? sql<boolean>`community_questions.category = ${category}` : sql<boolean>`true`
 
 const isUnanswered = sql<boolean>`community_questions.answers = 0`
 
@@ -83,10 +106,18 @@ async function countByCategory(database: Kysely<DB>): Promise<Record<CommunityCa
   ) as Record<CommunityCategory, number>
 }
 
-/** A query whose words are letters and digits only: nothing in them has a meaning of its own in it. */
+/** Shorter beginnings would match most words of all questions. */
+const shortestBeginning = 3
+
+/**
+ * A query whose words are letters and digits only: nothing in them has a meaning of its own in it. The last word may be
+ * the beginning of one, because somebody is still typing it.
+ */
 const searchQuery = (text: string, operator: ' & ' | ' | ') =>
   sql`to_tsquery('english', ${searchWords(text)
-    .map((word) => `${word}:*`)
+    .map((word, place, words) =>
+      place === words.length - 1 && word.length >= shortestBeginning ? `${word}:*` : word,
+    )
     .join(operator)})`
 
 /** Matches that are ranked: the newest of very many. */
@@ -111,16 +142,18 @@ const rankOf = (query: RawBuilder<unknown>) =>
 /** Questions that share words with a title, the most similar first. */
 export async function listSimilarQuestions({ database }: Pick<Deps, 'database'>, title: string) {
   const query = searchQuery(title, ' | ')
-  const rows = await selectQuestions(database)
-    .where(
-      sql<boolean>`community_questions.id in (
-        select id from community_questions where search_vector @@ ${query} and ${isShownQuestion}
-        order by created_at desc limit ${sql.lit(mostRanked)}
-      )`,
-    )
-    .orderBy(rankOf(query), 'desc')
-    .orderBy('communityQuestions.id', 'desc')
-    .limit(similar)
-    .execute()
+  const rows = await runPublicSearch({ database }, (transaction) =>
+    selectQuestions(transaction)
+      .where(
+        sql<boolean>`community_questions.id in (
+          select id from community_questions where search_vector @@ ${query} and ${isShownQuestion}
+          order by created_at desc limit ${sql.lit(mostRanked)}
+        )`,
+      )
+      .orderBy(rankOf(query), 'desc')
+      .orderBy('communityQuestions.id', 'desc')
+      .limit(similar)
+      .execute(),
+  )
   return { questions: rows.map(presentSummary) }
 }

@@ -3,6 +3,8 @@ import {
   answerQuestionRoute,
   askQuestionRoute,
   changeNotificationSettingsRoute,
+  deleteAnswerRoute,
+  deleteQuestionRoute,
   followQuestionRoute,
   getMeRoute,
   getMyQuestionRoute,
@@ -13,6 +15,9 @@ import {
   listReportsRoute,
   moderateRoute,
   moveQuestionRoute,
+  readNotificationsRoute,
+  restoreAnswerRoute,
+  restoreQuestionRoute,
   sendReportRoute,
   unfollowQuestionRoute,
   unsubscribeFromNotificationsRoute,
@@ -21,13 +26,14 @@ import {
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { cacheTagsOf } from '#server/cached-pages.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import { callAs, type TestUser } from '#testing/sign-up-user.ts'
 import { cacheTagsOfCommunity } from './cache-tags.ts'
-import { questionsAnHour } from './routes.ts'
+import { questionListsAMinute, questionsAnHour } from './routes.ts'
 
 let app: TestApp
 let operator: TestUser
@@ -100,6 +106,69 @@ describe('moderation', () => {
     expect(await read(slug)).toMatchObject({ answers: 0, isAnswered: false, answerPage: [] })
     await moderate({ action: 'restore', kind: 'answer', target: answerId })
     expect(await read(slug)).toMatchObject({ answers: 1, isAnswered: true })
+  })
+
+  test('the page of an author follows each post that appears or disappears', async () => {
+    const { handle } = (await answerer.call(getMeRoute)).account
+    const revisions = createTagRevisions(app.database)
+    const tags = cacheTagsOf(`/u/${handle}`)
+    const { id: answeredId } = await ask(asker)
+    const ids = { question: createId(), answer: createId() }
+    const question = {
+      id: ids.question,
+      category: 'help',
+      title: 'Mine alone, please',
+      body: 'Somebody regrets that they asked.',
+    } as const
+    const hideAndRestore = (kind: 'question' | 'answer') =>
+      (['hide', 'restore'] as const).map(
+        (action) => () => moderate({ action, kind, target: ids[kind] }),
+      )
+    const ofQuestion = { params: { id: ids.question } }
+    const ofAnswer = { params: { id: ids.answer } }
+    const changes: (() => Promise<unknown>)[] = [
+      () => answerer.call(askQuestionRoute, { body: question }),
+      ...hideAndRestore('question'),
+      () => answerer.call(deleteQuestionRoute, ofQuestion),
+      () => answerer.call(restoreQuestionRoute, ofQuestion),
+      () =>
+        answerer.call(answerQuestionRoute, {
+          params: { id: answeredId },
+          body: { id: ids.answer, body: 'Use a smaller model.' },
+        }),
+      ...hideAndRestore('answer'),
+      () => answerer.call(deleteAnswerRoute, ofAnswer),
+      () => answerer.call(restoreAnswerRoute, ofAnswer),
+    ]
+    for (const [place, change] of changes.entries()) {
+      const before = await revisions(tags)
+      await change()
+      expect(await revisions(tags), `change ${place}`).not.toBe(before)
+    }
+    const before = await revisions(tags)
+    await ask(asker)
+    expect(await revisions(tags)).toBe(before)
+  })
+
+  test('what its author has deleted is hidden all the same, and not restored by them', async () => {
+    const question = await ask(asker)
+    const { id: answerId } = await answer(answerer, (await ask(asker)).id)
+    const posts = [
+      { kind: 'question', target: question.slug, id: question.id, author: asker },
+      { kind: 'answer', target: answerId, id: answerId, author: answerer },
+    ] as const
+    for (const { kind, target, id, author } of posts) {
+      const report = { id: createId(), kind, target, reason: 'spam' } as const
+      await callAs(app)(sendReportRoute, { body: report })
+      const params = { id }
+      await author.call(kind === 'question' ? deleteQuestionRoute : deleteAnswerRoute, { params })
+      const { reports } = await operator.call(listReportsRoute, { query: {} })
+      expect(reports.find((each) => each.id === report.id)?.state).toBe('withdrawn')
+      expect(await moderate({ action: 'hide', kind, target: id })).toEqual({ settled: 1 })
+      const restoreRoute = kind === 'question' ? restoreQuestionRoute : restoreAnswerRoute
+      expect(await codeOf(author.call(restoreRoute, { params }))).toBe(`community.${kind}-unknown`)
+    }
+    expect(await codeOf(read(question.slug))).toBe('community.question-unknown')
   })
 
   test('a ban hides exactly what was shown, and keeps the person from writing', async () => {
@@ -183,6 +252,30 @@ describe('notifications', () => {
     for (const person of [asker, follower, answerer]) expect(await listOf(person)).toEqual([])
   })
 
+  test('an answer that is accepted again and again is told once, also after it was read', async () => {
+    const { id } = await ask(asker)
+    const [first, second] = [await answer(answerer, id, 'One'), await answer(answerer, id, 'Two')]
+    const accept = (answerId: string | null) =>
+      asker.call(acceptAnswerRoute, { params: { id }, body: { answerId } })
+    const mails = async () => {
+      await app.jobs.enqueue(app.database, 'mail-notifications', {})
+      await app.drainJobs()
+      return (await app.mails()).filter(({ toAddress }) => toAddress === answerer.email).length
+    }
+    await accept(first.id)
+    expect(await mails()).toBe(1)
+    await accept(null)
+    await accept(first.id)
+    expect(await listOf(answerer)).toMatchObject([{ kind: 'accepted-answer', count: 1 }])
+    await answerer.call(readNotificationsRoute, { body: { until: new Date().toISOString() } })
+    await accept(null)
+    await accept(first.id)
+    expect(await listOf(answerer)).toHaveLength(1)
+    expect(await mails()).toBe(1)
+    await accept(second.id)
+    expect(await listOf(answerer)).toHaveLength(2)
+  })
+
   test('several answers are one notification, and nobody hears of their own', async () => {
     const { id } = await ask(asker)
     await answer(answerer, id, 'One')
@@ -202,6 +295,43 @@ describe('notifications', () => {
     await asker.call(unfollowQuestionRoute, { params: { id } })
     await answer(answerer, id)
     expect(await listOf(asker)).toEqual([])
+  })
+
+  test('answers to a followed question are mailed daily, and those of new accounts never at once', async () => {
+    const [follower, eager] = [await signUpProven(app, 'Fay'), await signUpProven(app, 'Gil')]
+    const { workspace } = await eager.call(getMeRoute)
+    await eager.call(changeNotificationSettingsRoute, {
+      params: { id: workspace.id },
+      body: { 'followed-question': 'at-once' },
+    })
+    const mailsAfter = async (change: Promise<{ id: string }>) => {
+      const { id } = await change
+      const rows = await app.database
+        .selectFrom('notifications')
+        .innerJoin('accounts', 'accounts.id', 'notifications.accountId')
+        .select(['accounts.name', 'notifications.mail'])
+        .where('answerId', '=', id)
+        .where('kind', '=', 'followed-question')
+        .execute()
+      return Object.fromEntries(rows.map(({ name, mail }) => [name, mail]))
+    }
+    const { id } = await ask(asker)
+    for (const person of [follower, eager])
+      await person.call(followQuestionRoute, { params: { id } })
+    expect(await mailsAfter(answer(answerer, id))).toEqual({
+      'Fay Example': 'digest',
+      'Gil Example': 'digest',
+    })
+    const { account } = await answerer.call(getMeRoute)
+    await app.database
+      .updateTable('accounts')
+      .set({ createdAt: new Date(0) })
+      .where('id', '=', account.id)
+      .execute()
+    expect(await mailsAfter(answer(answerer, id))).toEqual({
+      'Fay Example': 'digest',
+      'Gil Example': 'due',
+    })
   })
 
   test('mails go by choice, and have a link that ends them', async () => {
@@ -227,6 +357,19 @@ describe('notifications', () => {
     await answer(answerer, (await ask(asker)).id)
     expect(await mailsTo(asker)).toHaveLength(2)
   })
+})
+
+test('searching is limited by address', async () => {
+  await avoidWindowBoundary(questionListsAMinute.windowSeconds)
+  const limited = await buildTestApp()
+  try {
+    const search = () => codeOf(callAs(limited)(listQuestionsRoute, { query: { q: 'slow' } }))
+    for (let time = 0; time < questionListsAMinute.limit; time += 1)
+      expect(await search()).toBe('allowed')
+    expect(await search()).toBe('rate.limited')
+  } finally {
+    await limited.close()
+  }
 })
 
 test('asking is limited by account', async () => {

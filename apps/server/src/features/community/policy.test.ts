@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { type CommunityAction, type Post, refusalOf } from './policy.ts'
 
 const people = {
-  asker: { accountId: 'asker', isAnonymous: false },
-  answerer: { accountId: 'answerer', isAnonymous: false },
-  stranger: { accountId: 'stranger', isAnonymous: false },
-  'somebody without an address': { accountId: 'nameless', isAnonymous: true },
+  asker: { accountId: 'asker', isAnonymous: false, provenEmail: 'asker@example.com' },
+  answerer: { accountId: 'answerer', isAnonymous: false, provenEmail: 'answerer@example.com' },
+  stranger: { accountId: 'stranger', isAnonymous: false, provenEmail: 'stranger@example.com' },
+  'somebody with an unconfirmed address': {
+    accountId: 'unproven',
+    isAnonymous: false,
+    provenEmail: null,
+  },
+  'somebody without an address': { accountId: 'nameless', isAnonymous: true, provenEmail: null },
 }
 
 const question: Post = {
@@ -77,7 +82,10 @@ const allowed: Record<
     'an answer': ['asker'],
   },
   follow: Object.fromEntries(
-    Object.keys(posts).map((post) => [post, ['asker', 'answerer', 'stranger']]),
+    Object.keys(posts).map((post) => [
+      post,
+      ['asker', 'answerer', 'stranger', 'somebody with an unconfirmed address'],
+    ]),
   ),
 }
 

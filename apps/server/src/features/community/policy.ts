@@ -21,18 +21,23 @@ export type CommunityAction =
   | 'accept'
   | 'follow'
 
-type Person = Pick<UserActor, 'accountId' | 'isAnonymous'>
+type Person = Pick<UserActor, 'accountId' | 'isAnonymous' | 'provenEmail'>
 type Refusal = Parameters<typeof communityError>[0]
 type Rule = (person: Person, post: Post) => Refusal | null
 
 const onlyAuthor: Rule = ({ accountId }, { authorId }) =>
   authorId === accountId ? null : 'community.not-author'
 const needsAddress: Rule = ({ isAnonymous }) => (isAnonymous ? 'community.account-anonymous' : null)
+/** Otherwise anybody could make accounts by the thousand, whose posts are mailed and whose votes count. */
+const needsProvenAddress = ({ provenEmail, isAnonymous }: Person): Refusal | null => {
+  if (provenEmail !== null) return null
+  return isAnonymous ? 'community.account-anonymous' : 'community.address-unproven'
+}
 const needsOpen: Rule = (_, { isClosed }) => (isClosed ? 'community.closed' : null)
 
 /** The rules of each action, in the order in which they refuse. Everybody reads what is shown. */
 const rules: Record<CommunityAction, readonly Rule[]> = {
-  answer: [needsAddress, needsOpen],
+  answer: [needsProvenAddress, needsOpen],
   edit: [onlyAuthor, needsOpen],
   delete: [
     onlyAuthor,
@@ -40,7 +45,7 @@ const rules: Record<CommunityAction, readonly Rule[]> = {
   ],
   restore: [onlyAuthor],
   vote: [
-    needsAddress,
+    needsProvenAddress,
     ({ accountId }, { authorId }) => (authorId === accountId ? 'community.own-post' : null),
   ],
   accept: [
@@ -61,5 +66,10 @@ export function refusalOf(person: Person, action: CommunityAction, post: Post): 
 
 export function requireMay(person: Person, action: CommunityAction, post: Post): void {
   const refusal = refusalOf(person, action, post)
+  if (refusal !== null) throw communityError(refusal)
+}
+
+export function requireMayAsk(person: Person): void {
+  const refusal = needsProvenAddress(person)
   if (refusal !== null) throw communityError(refusal)
 }

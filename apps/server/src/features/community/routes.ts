@@ -39,7 +39,9 @@ export function communityRoutes(deps: AccountDeps) {
   const limitAccount = (limit: typeof questionsAnHour, { accountId }: { accountId: string }) =>
     spendOrRefuse({ ...limit, limiter }, accountId)
 
-  routes.openapi(createRoute(listQuestionsRoute), async (context) =>
+  const limitLists = rateLimit({ ...questionListsAMinute, limiter })
+  const lists = { ...listQuestionsRoute, middleware: limitLists }
+  routes.openapi(createRoute(lists), async (context) =>
     context.json(await listQuestions(deps, context.req.valid('query')), 200),
   )
 
@@ -169,4 +171,6 @@ const communityChangesAnHourByAddress = {
   limit: 400,
   windowSeconds: 3_600,
 }
+/** Pages of the forum ask for lists too, and are not counted. */
+export const questionListsAMinute = { name: 'community-lists', limit: 60, windowSeconds: 60 }
 const similarQuestionsAMinute = { name: 'community-similar', limit: 60, windowSeconds: 60 }

@@ -16,6 +16,8 @@ export type Target = {
   slug: string | null
   /** Whether everyone sees it at the moment. */
   isPublic: boolean
+  /** The author of a question or an answer. */
+  posterId?: string | null
 }
 
 type Find = (database: Kysely<DB>, name: string) => Promise<Target | undefined>
@@ -138,13 +140,12 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
   )
 }
 
-/** Deleted by its author, it is not the operator's business, unless it is restored. */
+/** Also one that its author has deleted: otherwise they could restore it once its reports are settled. */
 async function findQuestion(database: Kysely<DB>, name: string): Promise<Target | undefined> {
   const row = await database
     .selectFrom('communityQuestions')
-    .select(['id', 'slug', 'title', isShownQuestion.as('isPublic')])
+    .select(['id', 'slug', 'title', 'authorId as posterId', isShownQuestion.as('isPublic')])
     .where(isNamed(sql`slug`, sql`id`, name))
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, kind: 'question', path: pathOfQuestion(row.slug) }
 }
@@ -157,13 +158,13 @@ async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | un
     .leftJoin('accounts', 'accounts.id', 'communityAnswers.authorId')
     .select([
       'communityAnswers.id',
+      'communityAnswers.authorId',
       'communityQuestions.slug',
       'communityQuestions.title',
       'accounts.name',
       sql<boolean>`${isShownAnswer} and ${isShownQuestion}`.as('isPublic'),
     ])
     .where('communityAnswers.id', '=', id)
-    .where('communityAnswers.deletedAt', 'is', null)
     .executeTakeFirst()
   return (
     row && {
@@ -173,6 +174,7 @@ async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | un
       path: `${pathOfQuestion(row.slug)}#answer-${row.id}`,
       slug: row.slug,
       isPublic: row.isPublic,
+      posterId: row.authorId,
     }
   )
 }

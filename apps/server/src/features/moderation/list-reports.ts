@@ -99,14 +99,18 @@ const stateOfTarget = sql<Report['state']>`coalesce(
       where collections.id = reports.target_id and collections.public_id is not null
     )
     when 'question' then (
-      select case when ${isShownQuestion} then 'shown' else 'hidden' end
-      from community_questions
-      where community_questions.id = reports.target_id and community_questions.deleted_at is null
+      select case
+        when ${isShownQuestion} then 'shown'
+        when community_questions.hidden_at is null then 'withdrawn' else 'hidden'
+      end
+      from community_questions where community_questions.id = reports.target_id
     )
     when 'answer' then (
-      select case when ${isShownAnswer} then 'shown' else 'hidden' end
-      from community_answers
-      where community_answers.id = reports.target_id and community_answers.deleted_at is null
+      select case
+        when ${isShownAnswer} then 'shown'
+        when community_answers.hidden_at is null then 'withdrawn' else 'hidden'
+      end
+      from community_answers where community_answers.id = reports.target_id
     )
     when 'author' then (
       select case when accounts.banned_at is null then 'shown' else 'hidden' end

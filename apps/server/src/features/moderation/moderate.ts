@@ -6,7 +6,7 @@ import {
 } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { recordAction, type UserActor } from '#features/accounts/index.ts'
-import { communityTags } from '#features/community/index.ts'
+import { communityTags, findAuthorTags } from '#features/community/index.ts'
 import { cacheTags } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
@@ -64,7 +64,11 @@ export async function moderate(
         targetId: target.id,
         targetTitle: target.title,
       })
-    if (changed) await invalidateTags(transaction, tagsOf(action, target))
+    if (changed)
+      await invalidateTags(transaction, [
+        ...tagsOf(action, target),
+        ...(await findAuthorTags(transaction, target.posterId ?? null)),
+      ])
     return { settled }
   })
 }

@@ -179,12 +179,16 @@ export async function readConversationNotifications(
 
 const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)
 
-/** A limit is told once in its period, also after it was read; a comment in one way only. */
+/**
+ * Also after they were read, a limit is told once in its period and an accepted answer once: accepting it again and
+ * again would mail its author each time. A comment is told in one way only.
+ */
 function isKnown(happening: Happening, groupKey: string) {
-  if (happening.kind === 'limit')
+  const { kind } = happening
+  if (kind === 'limit' || kind === 'accepted-answer')
     return sql`exists (
       select from notifications as known where known.account_id = accounts.id
-        and known.kind = 'limit' and known.group_key = ${groupKey}
+        and known.kind = ${kind} and known.group_key = ${groupKey}
     )`
   if ('commentId' in happening)
     return sql`exists (
@@ -308,7 +312,7 @@ function columnsOf(happening: Happening, workspaceId: string | null): Columns {
         ...nothing,
         question_id: questionId,
         answer_id: answerId,
-        groupKey: `${kind}:${questionId}`,
+        groupKey: `${kind}:${kind === 'accepted-answer' ? answerId : questionId}`,
         details: {},
       }
     }

@@ -17,19 +17,23 @@ export const runSearch = <Result>(
   { database, queueSearch }: { database: Kysely<DB>; queueSearch: KeyedQueue },
   { accountId }: { accountId: string },
   search: (transaction: Kysely<DB>) => Promise<Result>,
+): Promise<Result> => queueSearch(accountId, () => runPublicSearch({ database }, search))
+
+/** The same for everybody, with an account or without. The route limits how many searches there are. */
+export const runPublicSearch = <Result>(
+  { database }: { database: Kysely<DB> },
+  search: (transaction: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> =>
-  queueSearch(accountId, () =>
-    database
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (transaction) => {
-        await sql`select set_config('statement_timeout', ${`${mostSeconds}s`}, true),
-          set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
-          set_config('random_page_cost', ${String(randomPageCost)}, true)
-        `.execute(transaction)
-        return await search(transaction)
-      }),
-  )
+  database
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${`${mostSeconds}s`}, true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
+        set_config('random_page_cost', ${String(randomPageCost)}, true)
+      `.execute(transaction)
+      return await search(transaction)
+    })
 
 const excerptLength = 160
 const charactersBefore = 40
