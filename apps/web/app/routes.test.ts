@@ -4,10 +4,13 @@ import { questions } from './content/faq.ts'
 import { footerColumns } from './content/footer.ts'
 import routes from './routes.ts'
 
+/** A last segment that may be missing gives two. */
+const addressesOf = (path: string): string[] => [`/${path}`, `/${path.replace(/\/:\w+\?$/, '')}`]
+
 const collectPaths = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children = [] }) => [
     ...(index ? ['/'] : []),
-    ...(path ? [`/${path}`] : []),
+    ...(path ? addressesOf(path) : []),
     ...collectPaths(children),
   ])
 

@@ -236,6 +236,7 @@ export const draftMonthRoute = defineRoute({
         month: z
           .string()
           .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+          .meta({ example: '2026-10' })
           .optional(),
       }),
       'A month such as 2026-10.',
