@@ -197,6 +197,7 @@ test('a draft that is deleted is not stored again, neither by typing nor by leav
   await answer()
   await stopped
   saver.change({ body: 'Two' })
+  await vi.advanceTimersByTimeAsync(60_000)
   saver.leave()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saves).toHaveLength(1)
