@@ -51,18 +51,24 @@ export function useMyQuestion(id: string) {
   const count = (postId: string, counted: number) =>
     setVotes((known) => new Map(known).set(postId, counted))
 
+  /** On top of what is shown: other votes may be under way. */
+  const mark = (postId: string, isVoted: boolean) =>
+    setMine((known = none) => {
+      const others = known.votedIds.filter((voted) => voted !== postId)
+      return { ...known, votedIds: isVoted ? [...others, postId] : others }
+    })
+
   /** Shown at once, and taken back when it is refused. */
   async function toggleVote(kind: PostKind, postId: string, counted: number) {
     if (!requireSession('vote')) return
     const isVoted = !mine.votedIds.includes(postId)
-    const others = mine.votedIds.filter((voted) => voted !== postId)
-    setMine({ ...mine, votedIds: isVoted ? [...others, postId] : others })
+    mark(postId, isVoted)
     count(postId, counted + (isVoted ? 1 : -1))
     try {
       const { sendVote } = await loadApi()
       count(postId, await sendVote(auth, kind, postId, isVoted))
     } catch (error) {
-      setMine(mine)
+      mark(postId, !isVoted)
       count(postId, counted)
       tellOf('Couldn’t save your vote', error)
     }
@@ -71,12 +77,12 @@ export function useMyQuestion(id: string) {
   async function toggleFollow() {
     if (!requireSession('follow questions')) return
     const isFollowing = !mine.isFollowing
-    setMine({ ...mine, isFollowing })
+    setMine((known = none) => ({ ...known, isFollowing }))
     try {
       const { sendFollow } = await loadApi()
       await sendFollow(auth, id, isFollowing)
     } catch (error) {
-      setMine(mine)
+      setMine((known = none) => ({ ...known, isFollowing: !isFollowing }))
       tellOf(isFollowing ? 'Couldn’t follow the question' : 'Couldn’t stop following', error)
     }
   }
