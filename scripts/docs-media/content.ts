@@ -69,7 +69,7 @@ export const teamCollections = [
 
 export type TeamCollection = (typeof teamCollections)[number]['name']
 
-/** The prompt with a history, which most pictures show. */
+/** The prompt with a history, which most images show. */
 export const notesPrompt = {
   versions: versions.map(({ note, content }) => ({
     note,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FilledStudio } from './fill-studio.ts'
 import { importedFiles } from './imported-files.ts'
 
-/** Opens a screen as the picture shows it. */
+/** Opens a screen as the image shows it. */
 type Figure = (page: Page, studio: FilledStudio) => Promise<void>
 
 /** For screens whose parts stand side by side. */

@@ -42,7 +42,7 @@ import { addPastRuns, backdate } from './past.ts'
 const workspaceId = crypto.randomUUID()
 
 export type FilledStudio = {
-  /** The owner of the workspace, whom the pictures show signed in. */
+  /** The owner of the workspace, whom the images show signed in. */
   maya: SamplePerson
   /** A colleague, for what takes two. */
   tomas: SamplePerson

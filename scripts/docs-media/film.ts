@@ -22,8 +22,7 @@ export type Film = {
 
 /**
  * Films a page frame by frame with a clock of its own: it goes on by a fixed time for each movement, letter
- * and rest, and not while the page loads. So a busy machine makes the same film as an idle one, and the
- * captions stand at the same times in both themes.
+ * and rest, and not while the page loads. So a busy machine makes the same film as an idle one.
  */
 export class Camera {
   readonly #page: Page

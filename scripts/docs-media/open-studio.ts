@@ -18,7 +18,7 @@ import { answerLikeAModel } from './answers.ts'
 import { gateway } from './content.ts'
 import { serveSecurely } from './serve-securely.ts'
 
-/** The address that pictures show; the browser is told to look for it on this machine. */
+/** The address that images show; the browser is told to look for it on this machine. */
 export const siteUrl = 'https://promptuary.example'
 export const sessionKey = 'sb-promptuary-auth-token'
 

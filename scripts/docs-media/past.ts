@@ -186,7 +186,7 @@ const devices = [
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0', 9],
 ] as const
 
-/** A browser on each of three devices; the first is the one in the pictures. */
+/** A browser on each of three devices; the first is the one in the images. */
 async function addDevices(database: pg.Pool, userId: string): Promise<void> {
   const [first, ...others] = devices
   await database.query(

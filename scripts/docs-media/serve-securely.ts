@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 /**
  * The site with a certificate of its own in front, as a browser wants it: the editor, passkeys and the
- * clipboard need one everywhere but on localhost, whose name would be in the pictures.
+ * clipboard need one everywhere but on localhost, whose name would be in the images.
  */
 export async function serveSecurely(port: number, host: string, folder: string) {
   const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') }

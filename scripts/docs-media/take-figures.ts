@@ -43,7 +43,7 @@ export async function takeFigures(options: Options): Promise<Record<string, Size
     for (const [name, open] of Object.entries(figures)) {
       if (!names.includes(name)) continue
       report(`Taking ${name} (${theme})`)
-      // A window of its own: panels stay as the last picture left them.
+      // A window of its own: panels stay as the last image left them.
       const context = await openWindow(browser, { theme, viewport, scale, person, workspaceId })
       const page = await context.newPage()
       const png = join(scratch, `${name}.png`)

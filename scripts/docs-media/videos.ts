@@ -79,7 +79,7 @@ export const videos: Record<string, Video> = {
   versions: {
     open: (page, { notesId }) => openEditor(page, notesId),
     act: async (camera, page) => {
-      camera.say('Every change is kept as a version. Open the history.')
+      camera.say('Your changes are saved as versions. Open the history.')
       await camera.rest()
       const first = button(page, 'v1')
       await camera.click(page.getByRole('link', { name: /^Version history/ }), first)
@@ -94,7 +94,7 @@ export const videos: Record<string, Video> = {
       )
       await camera.pose()
       await camera.rest(1_800)
-      camera.say('Give the one that works a label, and apps that ask for it get this version.')
+      camera.say('Label the version that is in production.')
       const label = page.getByRole('button', { name: 'production from v2' })
       await camera.click(page.getByRole('button', { name: 'Add label to version 3' }), label)
       await camera.click(label)

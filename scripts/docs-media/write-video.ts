@@ -16,7 +16,7 @@ export async function findFfmpeg(report: (step: string) => void): Promise<void> 
   }
   if (!findOnPath())
     throw new Error(
-      'No ffmpeg was found to encode pictures and videos with. Install it (Debian: apt-get install ffmpeg).',
+      'No ffmpeg was found to encode images and videos with. Install it (Debian: apt-get install ffmpeg).',
     )
 }
 

@@ -135,6 +135,7 @@ const dataParameter = '_routes'
 /** Values of another form are dropped like parameters that no page reads. */
 const forms: Readonly<Record<string, RegExp>> = {
   version: /^[1-9]\d{0,8}$/,
+  // Lists of the forum end after `communityLimits.pages`; the newsletter archive is shorter.
   page: /^(?:[2-9]|[1-4]\d|50)$/,
   [dataParameter]: /^[\w./,$-]{1,200}$/,
 }

@@ -50,7 +50,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   review: 'Reviews of your published prompts',
   'original-update': 'Updates of originals',
   answer: 'Answers to your questions',
-  'accepted-answer': 'Accepted answers of yours',
+  'accepted-answer': 'Your accepted answers',
   'followed-question': 'Answers to questions you follow',
   limit: 'Limits reached',
   connection: 'Failing connections',

@@ -30,7 +30,7 @@ export const questions: Question[] = [
   {
     question: 'Is there a free plan?',
     answer:
-      'Yes. The free plan covers up to 50 prompts, five API connections and a limited number of executions each month. Paid plans add unlimited executions, version history, collaboration and answers to your messages before others.',
+      'Yes. The free plan covers up to 50 prompts, five API connections and a limited number of executions each month. Paid plans add unlimited executions, version history, collaboration and faster support.',
   },
   {
     question: 'How do variables and templates work?',

@@ -168,7 +168,7 @@ export const supportChannels: FeatureCard[] = [
   {
     icon: MessageCircle,
     title: 'Live chat',
-    text: 'Monday to Friday, 9 AM to 5 PM PST, in the app and on every page. At other times leave a message and get the answer by email.',
+    text: 'Monday to Friday, 9 AM to 5 PM PST, in the app and on public pages. At other times leave a message and get the answer by email.',
   },
   {
     icon: Mail,

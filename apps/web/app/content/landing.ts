@@ -67,7 +67,7 @@ export const landingFeatures: FeatureCard[] = [
 
 export const tour = {
   title: 'From an idea to an answer',
-  lead: 'A prompt gets its name and its text, the variables become fields, and the answer comes while you watch.',
+  lead: 'Name a prompt, write it, fill in its variables and read the answer as it arrives.',
   video: 'A prompt is written, filled in and run. Silent, with captions.',
 }
 

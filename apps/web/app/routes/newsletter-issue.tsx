@@ -14,7 +14,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext)(getArchivedNewsletterRoute, { params: { slug } })
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    if (error instanceof ApiError && [400, 404].includes(error.status))
       return data(null, { status: 404 })
     throw error
   }

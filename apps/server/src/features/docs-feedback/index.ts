@@ -1,2 +1,2 @@
-export { sweepDocsFeedback } from './queries.ts'
 export { docsFeedbackRoutes } from './routes.ts'
+export { sweepDocsFeedback } from './send-feedback.ts'

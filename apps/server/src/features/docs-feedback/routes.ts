@@ -8,26 +8,27 @@ import type { AccountDeps } from '#features/accounts/index.ts'
 import { requireOperator } from '#features/moderation/index.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { countFeedback } from './count-feedback.ts'
 import { listComments } from './list-comments.ts'
-import { countFeedback, storeFeedback } from './queries.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 /** A reader answers once or twice a page. */
 const answersAnHour = { name: 'docs-feedback', limit: 60, windowSeconds: 3_600 }
 
 export function docsFeedbackRoutes(deps: AccountDeps) {
-  const { actors, database } = deps
+  const { actors } = deps
   const routes = createRoutes()
   const middleware = rateLimit({ ...answersAnHour, limiter: deps.rateLimiter })
 
   routes.openapi(createRoute({ ...sendDocsFeedbackRoute, middleware }), async (context) => {
     const { id } = context.req.valid('param')
-    await storeFeedback(database, { id, ...context.req.valid('json') })
+    await sendFeedback(deps, { id, ...context.req.valid('json') })
     return context.json({ id }, 200)
   })
 
   routes.openapi(createRoute(countDocsFeedbackRoute), async (context) => {
     await requireOperator(deps, await actors.requirePerson(context))
-    return context.json({ pages: await countFeedback(database) }, 200)
+    return context.json({ pages: await countFeedback(deps) }, 200)
   })
 
   routes.openapi(createRoute(listDocsCommentsRoute), async (context) => {

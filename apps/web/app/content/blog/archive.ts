@@ -7,10 +7,10 @@ export const archiveMeta = {
 
 export const archiveHeader = {
   title: 'Past newsletters',
-  lead: 'What we sent to subscribers, to read before you join them.',
+  lead: 'Read past issues before you subscribe.',
 }
 
 export const archiveEmpty = {
   title: 'No newsletters yet',
-  text: 'Subscribe below, and the first one comes to your inbox.',
+  text: 'Subscribe, and the first issue comes to your inbox.',
 }

@@ -1,6 +1,6 @@
 /** The groups of the documentation in the order of the navigation; each page is `<slug>.mdx` beside this file. */
 export const docsGroups = [
-  { name: 'Start', slugs: ['getting-started', 'account'] },
+  { name: 'Start', slugs: ['getting-started'] },
   {
     name: 'Write',
     slugs: [
@@ -38,23 +38,24 @@ export const docsGroups = [
       'workspaces',
       'comments',
       'change-requests',
-      'notifications',
     ],
   },
-  { name: 'Bring and take', slugs: ['import', 'export', 'file-formats'] },
+  { name: 'Import and export', slugs: ['import', 'export', 'file-formats'] },
   { name: 'Everywhere', slugs: ['extension', 'offline', 'keyboard-shortcuts'] },
+  {
+    name: 'Account and help',
+    slugs: ['account', 'plans-and-billing', 'notifications', 'support'],
+  },
   // The reference itself is at /docs/api, which is made from the contract.
   { name: 'Build', slugs: ['using-the-api', 'sdk'] },
   {
-    name: 'Operate',
+    name: 'Self-hosting',
     slugs: [
       'self-hosting',
       'configuration',
       'backup-and-restore',
       'security',
       'operators',
-      'plans-and-billing',
-      'support',
     ],
   },
 ] as const

@@ -18,6 +18,8 @@ const questions: [string, string][] = [
   ['use claude', 'connect-anthropic'],
   ['where do I get a gemini key', 'connect-google'],
   ['can I use ollama', 'connect-openai-compatible'],
+  ['where are the hotkeys', 'keyboard-shortcuts'],
+  ['can I make folders', 'collections'],
   ['run a prompt on several models side by side', 'compare-models'],
   ['run without an api key in chrome', 'models-in-the-browser'],
   ['how much did my runs cost', 'history-and-metrics'],

@@ -24,17 +24,13 @@ const synonyms: Record<string, string> = {
   lmstudio: 'compatible',
   openrouter: 'compatible',
   folder: 'collection',
-  folders: 'collection',
   hotkey: 'shortcut',
-  hotkeys: 'shortcut',
   price: 'plan billing',
   cost: 'plan billing',
   pay: 'plan billing',
   colleague: 'share workspace',
-  colleagues: 'share workspace',
   team: 'workspace',
   placeholder: 'variable',
-  placeholders: 'variable',
   env: 'configuration',
   environment: 'configuration',
   airplane: 'offline',
@@ -55,6 +51,10 @@ export function stem(word: string): string {
     .replace(/(.)\1$/, '$1')
     .replace(/e$/, '')
 }
+
+const synonymsByStem = new Map(
+  Object.entries(synonyms).map(([word, meaning]) => [stem(word), meaning.split(' ')]),
+)
 
 const splitWords = (text: string): string[] =>
   text
@@ -89,7 +89,7 @@ export function createDocsSearch(
     const typed = splitWords(question).slice(0, mostWords)
     const words = typed.filter((word) => !stopWords.has(word))
     if (words.length === 0) return []
-    const expanded = words.flatMap((word) => [word, ...(synonyms[word]?.split(' ') ?? [])])
+    const expanded = words.flatMap((word) => [word, ...(synonymsByStem.get(stem(word)) ?? [])])
     const found = index.search(expanded.join(' '), {
       boost,
       combineWith: 'OR',

@@ -6,7 +6,7 @@ import { formatFacts, formatIds, writableFormatIds } from '@product/formats'
 import { describe, expect, test } from 'vitest'
 import { docsPlaces } from '#web/content/docs/documents.ts'
 import { shortcutGroups } from '#web/lib/shortcuts/shortcut-groups.ts'
-import { readSettings } from './model/settings.ts'
+import { readSettings, settingsOf } from './model/settings.ts'
 import { describePage } from './server/describe-page.ts'
 import { renderText } from './server/render-text.tsx'
 
@@ -59,6 +59,27 @@ test('the page of formats has every format, and a table for each that is written
       (id) => !html.includes(`aria-label="What ${formatFacts[id].name} keeps"`),
     ),
   ).toEqual([])
+})
+
+test('the page of formats says the endings of each, and whether it is written', () => {
+  const rows = htmlOf('file-formats')
+    .split('<tr>')
+    .map((row) => row.split('</tr>')[0] ?? '')
+  for (const id of formatIds) {
+    const first = `<td>${escapeText(formatFacts[id].name)}</td>`
+    const row = rows.find((shown) => shown.startsWith(first)) ?? ''
+    for (const ending of formatFacts[id].endings) expect(row, id).toContain(`<code>${ending}`)
+    const isWritten = writableFormatIds.some((writable) => writable === id)
+    expect(row.endsWith(`<td>${isWritten ? 'Yes' : 'No'}</td>`), id).toBe(true)
+  }
+})
+
+test('addresses stand with the links on the configuration page, and not under mail', () => {
+  const namesOf = (group: string) => settingsOf(configuration, group).map(({ name }) => name)
+  expect(namesOf('links')).toContain('OPERATOR_EMAIL')
+  expect(namesOf('mail')).toEqual(expect.arrayContaining(['SMTP_URL', 'MAIL_FROM']))
+  expect(namesOf('mail').filter((name) => name.endsWith('_EMAIL'))).toEqual([])
+  expect(namesOf('sign-in')).toContain('AUTH_CONFIRM_EMAIL')
 })
 
 describe('shortcuts', () => {

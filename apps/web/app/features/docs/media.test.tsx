@@ -39,7 +39,7 @@ test('the files stay small', () => {
   expect(total).toBeLessThan(largestTotal)
 })
 
-test('the documentation shows pictures and videos that exist', () => {
+test('the documentation shows images and videos that exist', () => {
   for (const file of globSync('app/content/docs/**/*.mdx', { cwd: webRoot })) {
     const text = readFileSync(join(webRoot, file), 'utf8')
     for (const [, tag, name] of text.matchAll(/<(Figure|Video)\s[^>]*?\bname="([^"]*)"/g))
@@ -61,7 +61,7 @@ test('the captions of a video end with it', () => {
 const render = (element: ReactElement) =>
   renderToStaticMarkup(<ThemeProvider>{element}</ThemeProvider>)
 
-test('a picture reserves its place and is there in both themes', () => {
+test('an image reserves its place and is there in both themes', () => {
   for (const [name, { width, height }] of Object.entries(figures)) {
     const markup = render(<Figure name={name} alt="The screen" />)
     expect(markup).toContain(`width="${width}" height="${height}" loading="lazy"`)

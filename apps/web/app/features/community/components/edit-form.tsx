@@ -1,14 +1,15 @@
 import type { Question } from '@product/contract/community'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
-import { editAnswer, editQuestion, fetchQuestion } from '../api/community.ts'
+import { editAnswer, editQuestion } from '../api/community.ts'
 import type { PresentedQuestion } from '../model/present-question.ts'
 import { MarkdownField } from './markdown-field.tsx'
+import { fetchSource } from './post-actions.ts'
 import { QuestionFields, useQuestionForm } from './question-fields.tsx'
 
 type EditFormProps = {
@@ -20,29 +21,51 @@ type EditFormProps = {
 }
 
 /** The page has no Markdown, only what was made of it: the source is loaded first. */
-export function EditForm({ question: { slug, page }, answerId, ...rest }: EditFormProps) {
+export function EditForm({ question: { slug, page, pages }, answerId, ...rest }: EditFormProps) {
   const [source, setSource] = useState<Question>()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    fetchQuestion(slug, page).then(setSource, (error: unknown) => setProblem(describeError(error)))
-  }, [slug, page])
+  const load = useCallback(
+    () =>
+      fetchSource({ slug, page, pages }, answerId).then(setSource, (error: unknown) =>
+        setProblem(describeError(error)),
+      ),
+    [slug, page, pages, answerId],
+  )
+  useEffect(() => void load(), [load])
+
+  function retry() {
+    setProblem(undefined)
+    void load()
+  }
 
   if (problem !== undefined)
-    return (
-      <div className="grid gap-3 text-13">
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-        <Button className="justify-self-start" onClick={rest.onCancel}>
-          Cancel
-        </Button>
-      </div>
-    )
+    return <Unloaded problem={problem} onRetry={retry} onCancel={rest.onCancel} />
   if (!source) return <Skeleton className="h-36" />
   if (answerId === null) return <EditQuestion question={source} {...rest} />
   const answer = source.answerPage.find(({ id }) => id === answerId)
-  return <EditAnswer id={answerId} body={answer?.body ?? ''} {...rest} />
+  // An empty field would be saved in the place of the text.
+  return answer ? (
+    <EditAnswer id={answerId} body={answer.body} {...rest} />
+  ) : (
+    <Unloaded problem="This answer was not found." onRetry={retry} onCancel={rest.onCancel} />
+  )
 }
+
+type UnloadedProps = { problem: string; onRetry: () => void; onCancel: () => void }
+
+const Unloaded = ({ problem, onRetry, onCancel }: UnloadedProps) => (
+  <div className="grid gap-3 text-13">
+    <p role="alert" className="text-danger">
+      {problem}
+    </p>
+    <div className="flex gap-2">
+      <Button onClick={onRetry}>Try again</Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  </div>
+)
 
 type Rest = Pick<EditFormProps, 'onSaved' | 'onCancel'>
 

@@ -1,3 +1,4 @@
+import type { Question } from '@product/contract/community'
 import type { PublicConfig } from '@product/contract/site'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import type { NavigateFunction } from 'react-router'
@@ -36,6 +37,22 @@ export async function findAnswerPage(sought: Sought): Promise<number | undefined
     const { answerPage } = await fetchQuestion(slug, page)
     if (answerPage.some(({ id }) => id === answerId)) return page
   }
+}
+
+type Place = { slug: string; page: number; pages: number }
+
+/**
+ * The question with the texts as they were typed, and with the answer that is edited: votes may have moved it to another
+ * page since this one was made.
+ */
+export async function fetchSource(
+  { slug, page, pages }: Place,
+  answerId: string | null,
+): Promise<Question> {
+  const shown = await fetchQuestion(slug, page)
+  if (answerId === null || shown.answerPage.some(({ id }) => id === answerId)) return shown
+  const found = await findAnswerPage({ slug, answerId, page, pages })
+  return found === undefined ? shown : await fetchQuestion(slug, found)
 }
 
 type Deleted = { kind: PostKind; id: string; slug: string }

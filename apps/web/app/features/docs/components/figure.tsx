@@ -18,7 +18,7 @@ const shownIn: Record<ShownTheme, string> = {
 
 const sizes: Record<string, ImageSize | undefined> = figures
 
-/** A picture of the product in the theme of the page. The picture opens in its full size. */
+/** An image of the product in the theme of the page. The image opens in its full size. */
 export function Figure({ name, alt, children }: FigureProps) {
   const size = sizes[name]
   if (!size) return null
@@ -32,7 +32,7 @@ export function Figure({ name, alt, children }: FigureProps) {
           rel="noreferrer"
           className={`block overflow-hidden rounded-m border border-line bg-surface-sunken transition-colors hover:border-line-strong ${shownIn[theme]}`}
         >
-          {/* A picture that is not shown is not fetched either, because it is lazy. */}
+          {/* An image that is not shown is not fetched either, because it is lazy. */}
           <img
             src={imagePath(name, theme)}
             alt={alt}

@@ -11,7 +11,7 @@ export function playVideo(link: HTMLAnchorElement): void {
     muted: true,
     autoplay: true,
     playsInline: true,
-    ariaLabel: link.ariaLabel,
+    ariaLabel: link.dataset.title ?? null,
   })
   const captions = Object.assign(document.createElement('track'), {
     default: true,
@@ -21,7 +21,6 @@ export function playVideo(link: HTMLAnchorElement): void {
     src: link.href.replace(/\.mp4$/, '.vtt'),
   })
   video.append(captions)
-  // The links to the recordings in both themes.
   link.parentElement?.replaceChildren(video)
   video.focus({ preventScroll: true })
 }

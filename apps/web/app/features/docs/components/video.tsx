@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { type VideoSize, videoPath } from '../model/media.ts'
 import videos from '../model/videos.json'
 
@@ -12,61 +12,34 @@ type VideoProps = {
 
 const sizes: Record<string, VideoSize | undefined> = videos
 
-/** A silent video with captions. Until somebody presses play there is only a picture of it. */
+/** A silent video with captions. Until somebody presses play there is only an image of it. */
 export function Video({ name, title, children }: VideoProps) {
-  const [isStarted, setIsStarted] = useState(false)
   const size = sizes[name]
   if (!size) return null
-  const { width, height } = size
   return (
     <figure className="my-7 min-w-0">
       <div className="overflow-hidden rounded-m border border-line bg-surface-sunken">
-        {isStarted ? (
-          <video
-            ref={focusOnce}
-            controls
-            muted
-            autoPlay
-            playsInline
-            width={width}
-            height={height}
-            aria-label={title}
-            poster={videoPath(name, 'webp')}
-            src={videoPath(name, 'mp4')}
-            className="block h-auto w-full"
-          >
-            <track
-              default
-              kind="captions"
-              srcLang="en"
-              label="English"
-              src={videoPath(name, 'vtt')}
-            />
-          </video>
-        ) : (
-          <Poster name={name} title={title} size={size} onPlay={() => setIsStarted(true)} />
-        )}
+        <Poster name={name} title={title} size={size} />
       </div>
       <figcaption className="mt-3 text-13 text-faint">{children ?? title}</figcaption>
     </figure>
   )
 }
 
-/** The link that was pressed is gone, and its focus belongs to the video. */
-const focusOnce = (video: HTMLVideoElement | null) => video?.focus({ preventScroll: true })
-
-type PosterProps = { name: string; title: string; size: VideoSize; onPlay: () => void }
+type PosterProps = { name: string; title: string; size: VideoSize }
 
 /** A link to the file, so that it plays before the script of the page has loaded, too. */
-function Poster({ name, title, size: { width, height, seconds }, onPlay }: PosterProps) {
-  const play = (event: MouseEvent) => {
+function Poster({ name, title, size: { width, height, seconds } }: PosterProps) {
+  const play = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    onPlay()
+    const link = event.currentTarget
+    void import('./play-video.ts').then(({ playVideo }) => playVideo(link))
   }
   return (
     <a
       href={videoPath(name, 'mp4')}
+      data-title={title}
       aria-label={`Play the video: ${title} (${seconds} seconds)`}
       onClick={play}
       className="group relative block"

@@ -3,7 +3,7 @@ import type { ShownTheme } from '#web/lib/theme/theme-store.ts'
 export type ImageSize = { width: number; height: number }
 export type VideoSize = ImageSize & { seconds: number }
 
-/** Pictures of the product are taken in both themes; `npm run docs:media` writes the files. */
+/** Images of the product are taken in both themes; `npm run docs:media` writes the files. */
 export const themes: readonly ShownTheme[] = ['dark', 'light']
 
 export const imagePath = (name: string, theme: ShownTheme): string =>

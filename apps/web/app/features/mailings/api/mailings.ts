@@ -101,7 +101,7 @@ export function useDraftMonth(onFound: (id: string) => void) {
       store(mailing)
       onFound(mailing.id)
     },
-    onError: (error) => stackError('No draft of the month', error),
+    onError: (error) => stackError('Couldn’t create the monthly draft', error),
     onSettled: invalidate,
   })
 }
@@ -132,7 +132,7 @@ export function useSendMailing(id: string) {
     mutationFn: (body: Sending) => call(sendMailingRoute, { params: { id }, body }),
     onSuccess: (mailing, { sendAt }) => {
       store(mailing)
-      stackToast({ title: sendAt ? 'Mailing scheduled' : 'Sending begins', variant: 'success' })
+      stackToast({ title: sendAt ? 'Mailing scheduled' : 'Sending started', variant: 'success' })
     },
     onSettled: invalidate,
   })
@@ -143,7 +143,7 @@ export type StateAction = 'cancel' | 'pause' | 'resume' | 'stop'
 const doneActions: Record<StateAction, string> = {
   cancel: 'Cancelled: it is a draft again',
   pause: 'Paused',
-  resume: 'Sending goes on',
+  resume: 'Sending resumed',
   stop: 'Stopped for good',
 }
 

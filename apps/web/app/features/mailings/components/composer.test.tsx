@@ -102,10 +102,10 @@ describe('the figures', () => {
 test('a problem is told with the time at which it goes on, and nothing is said without one', () => {
   const held = { problem: 'The mail server takes no mails.', heldUntil: '2026-11-18T10:00:00.000Z' }
   expect(textOf(renderToStaticMarkup(<ProblemNote mailing={held} />))).toContain(
-    'Goes on by itself',
+    'Resumes automatically',
   )
   const paused = { problem: 'Refused', heldUntil: null }
-  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={paused} />))).not.toContain('by itself')
+  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={paused} />))).not.toContain('automatically')
   expect(renderToStaticMarkup(<ProblemNote mailing={{ problem: null, heldUntil: null }} />)).toBe(
     '',
   )

@@ -67,6 +67,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
 /** What is unsaved is sent on leaving the screen, and the browser asks before the page is closed. */
 function useLeaving(saver: DraftSaver): void {
   useEffect(() => {
+    saver.open()
     const ask = (event: BeforeUnloadEvent) => {
       if (saver.read().status !== 'saved') event.preventDefault()
     }
@@ -127,7 +128,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address, without a way out: for changes of the terms only.'}
+            : 'To everybody with an account and a confirmed address. They can’t unsubscribe. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>
@@ -137,7 +138,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
           onChange={(event) => onChange({ subject: event.target.value })}
         />
       </Field>
-      <Field label="Preview text" hint="Mail programs show it behind the subject.">
+      <Field label="Preview text" hint="Mail programs show it after the subject.">
         <Input
           value={previewText}
           maxLength={mailingLimits.previewText}
@@ -197,6 +198,10 @@ function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
     id,
     () => void navigate('/operator/newsletter'),
   )
+  const deleteDraft = async () => {
+    await saver.stop()
+    remove(undefined, { onError: saver.open })
+  }
   const [asked, setAsked] = useState<'delete' | 'send'>()
   const { subject, body } = draft.content
   const isIncomplete = subject.trim() === '' || body.trim() === ''
@@ -233,7 +238,7 @@ function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
         action="Delete"
         onConfirm={() => {
           setAsked(undefined)
-          remove()
+          void deleteDraft()
         }}
         onCancel={() => setAsked(undefined)}
       />

@@ -82,7 +82,7 @@ export function ProblemNote({
         {problem}{' '}
         {heldUntil ? (
           <span className="text-quiet">
-            Goes on by itself <RelativeTime value={heldUntil} />.
+            Resumes automatically <RelativeTime value={heldUntil} />.
           </span>
         ) : null}
       </p>

@@ -12,7 +12,7 @@ import { MailingReport } from './mailing-report.tsx'
 
 export function MailingScreen({ id }: { id: string }) {
   const { data: mailing, error, refetch, isFetching, isFetchedAfterMount } = useMailing(id)
-  if (!mailing && error instanceof ApiError && error.status < 500 && error.status >= 400)
+  if (!mailing && error instanceof ApiError && [400, 404].includes(error.status))
     return (
       <EmptyState
         icon={<MailX />}

@@ -26,8 +26,8 @@ export function SuppressedScreen() {
       <div className="grid gap-1">
         <h2 className="text-20">Suppressed addresses</h2>
         <p className="max-w-160 text-pretty text-13 text-quiet">
-          Their mail server refused a mailing for good, so they get no newsletters and notices. Lift
-          it where you know that the address works again.
+          Their mail server refused a mailing for good, so they get no newsletters or notices. Allow
+          an address again where you know that it works.
         </p>
       </div>
       <SearchField
@@ -87,11 +87,11 @@ function SuppressedList({ q }: { q: string }) {
             </div>
             <Button
               size="s"
-              aria-label={`Lift the suppression of ${address}`}
+              aria-label={`Allow ${address} again`}
               loading={isPending && variables.id === id}
               onClick={() => mutate({ id, address })}
             >
-              Lift
+              Allow again
             </Button>
           </li>
         ))}

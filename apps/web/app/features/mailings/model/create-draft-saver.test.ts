@@ -131,3 +131,94 @@ test('on leaving, what is unsaved is sent and nothing is planned', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(saves).toHaveLength(1)
 })
+
+/** A save that waits until the test answers it. */
+function createSlowServer() {
+  const server = createServer()
+  const waiting: (() => void)[] = []
+  const save = async (content: MailingContent, baseRevision: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push(resolve)
+    await promise
+    return await server.save(content, baseRevision)
+  }
+  const answer = async () => {
+    waiting.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...server, save, answer, countWaiting: () => waiting.length }
+}
+
+test('a save that fails after leaving is not tried for ever', async () => {
+  const { save, failures } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  failures.push(new Error('no network'), new Error('no network'))
+  saver.change({ body: 'One' })
+  saver.leave()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('what was typed during a save is sent although the screen was left', async () => {
+  const { save, saves, answer } = createSlowServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  saver.change({ body: 'Two' })
+  saver.leave()
+  await answer()
+  await answer()
+  expect(saves.map(({ content }) => content.body)).toEqual(['One', 'Two'])
+})
+
+test('two that store at once send one save after the other', async () => {
+  const { save, saves, answer, countWaiting } = createSlowServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  saver.change({ body: 'Two' })
+  const stored = Promise.all([saver.flush(), saver.flush()])
+  await answer()
+  expect(countWaiting()).toBe(1)
+  await answer()
+  expect(await stored).toEqual([3, 3])
+  expect(saves.map(({ baseRevision }) => baseRevision)).toEqual([1, 2])
+})
+
+test('a draft that is deleted is not stored again, neither by typing nor by leaving', async () => {
+  const { save, answer, saves } = createSlowServer()
+  const saver = createDraftSaver({ mailing, save })
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(700)
+  const isStopped = vi.fn()
+  const stopped = saver.stop().then(isStopped)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isStopped).not.toHaveBeenCalled()
+  await answer()
+  await stopped
+  saver.change({ body: 'Two' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  saver.leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saves).toHaveLength(1)
+})
+
+test('a draft that could not be deleted is stored again', async () => {
+  const { save, saves } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  await saver.stop()
+  saver.change({ body: 'One' })
+  saver.open()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(saves).toHaveLength(1)
+})
+
+test('a save of a draft that somebody else deleted is never sent again', async () => {
+  const { save, failures } = createServer()
+  const saver = createDraftSaver({ mailing, save })
+  failures.push(new ApiError({ status: 404, code: 'mailing.not-found', message: 'Deleted' }))
+  saver.change({ body: 'One' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saver.read().status).toBe('conflict')
+  expect(save).toHaveBeenCalledTimes(1)
+})

@@ -32,7 +32,7 @@ export const contentOf = ({
 
 /**
  * Stores a draft a moment after each change, one save after the other. A save that failed is sent again; one that
- * somebody else's came before is not, because it would overwrite theirs.
+ * somebody else's change or deletion came before is not, because it would overwrite theirs.
  */
 export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_000 }: Settings) {
   const listeners = new Set<() => void>()
@@ -44,6 +44,8 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | undefined
+  /** Saves are planned while it is open; none is sent while it is stopped. */
+  let phase: 'open' | 'left' | 'stopped' = 'open'
 
   function set(changes: Partial<DraftState>): void {
     state = { ...state, ...changes }
@@ -52,17 +54,25 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
 
   function plan(milliseconds: number): void {
     clearTimeout(timer)
+    if (phase !== 'open') return
     timer = setTimeout(() => void store(), milliseconds)
   }
 
   /** Resolves when what was there at the call is stored or has failed. */
   async function store(): Promise<void> {
     clearTimeout(timer)
-    if (underWay) await underWay
-    if (state.status === 'saved' || state.status === 'conflict') return
-    underWay = send()
+    // Of several that wait, the first sends, and the others wait for it.
+    while (underWay) await underWay
+    if (phase === 'stopped' || state.status === 'saved' || state.status === 'conflict') return
+    underWay = send().finally(() => {
+      underWay = undefined
+    })
     await underWay
-    underWay = undefined
+  }
+
+  async function storeAll(): Promise<void> {
+    do await store()
+    while (state.status === 'unsaved' && phase !== 'stopped')
   }
 
   async function send(): Promise<void> {
@@ -73,7 +83,7 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
       set({ revision: stored.revision, status: state.content === content ? 'saved' : 'unsaved' })
       if (state.status === 'unsaved') plan(pause)
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409
+      const isConflict = error instanceof ApiError && [404, 409].includes(error.status)
       set({ status: isConflict ? 'conflict' : 'failed', error })
       if (!isConflict) plan(retryPause)
     }
@@ -95,15 +105,27 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
     },
     /** Stores everything now; the revision that is stored, or the error that kept it from being so. */
     flush: async (): Promise<number> => {
-      do await store()
-      while (state.status === 'unsaved')
+      await storeAll()
       if (state.status !== 'saved') throw state.error
       return state.revision
     },
-    /** On leaving the screen: what is unsaved is sent. */
+    /** When the screen is shown, and where the draft could not be deleted. */
+    open: (): void => {
+      phase = 'open'
+      if (state.status === 'unsaved' || state.status === 'failed') plan(pause)
+    },
+    /** On leaving the screen: what is unsaved is sent once more, and nothing after it. */
     leave: (): void => {
-      if (state.status === 'unsaved' || state.status === 'failed') void store()
       clearTimeout(timer)
+      if (phase === 'stopped') return
+      phase = 'left'
+      void storeAll()
+    },
+    /** Before the draft is deleted: resolves when nothing is under way that would create it again. */
+    stop: async (): Promise<void> => {
+      phase = 'stopped'
+      clearTimeout(timer)
+      while (underWay) await underWay
     },
   }
 }

@@ -42,7 +42,7 @@ export function listFigures(counts: MailingCounts): Shown[] {
     {
       label: 'Failed',
       count: counts.failed,
-      hint: 'Put off by their mail server until we gave up.',
+      hint: 'Deferred by their mail server until we gave up.',
       tone: 'danger' as const,
     },
     {

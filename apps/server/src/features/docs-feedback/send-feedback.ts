@@ -1,15 +1,18 @@
 import type { DocsFeedback } from '@product/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 
 type Feedback = z.infer<typeof DocsFeedback> & { id: string }
 
 /** One row for an id, whichever answer came last. A comment that was given stays when the answer is sent again. */
-export async function storeFeedback(database: Kysely<DB>, feedback: Feedback): Promise<void> {
+export async function sendFeedback(
+  { database }: Pick<Deps, 'database'>,
+  feedback: Feedback,
+): Promise<void> {
   await database
     .insertInto('docsFeedback')
     .values(feedback)
@@ -21,22 +24,6 @@ export async function storeFeedback(database: Kysely<DB>, feedback: Feedback): P
     )
     .execute()
 }
-
-const mostPages = 200
-
-export const countFeedback = (database: Kysely<DB>) =>
-  database
-    .selectFrom('docsFeedback')
-    .select([
-      'page',
-      sql<number>`count(*) filter (where is_helpful)::int`.as('helpful'),
-      sql<number>`count(*) filter (where not is_helpful)::int`.as('unhelpful'),
-    ])
-    .groupBy('page')
-    .orderBy('unhelpful', 'desc')
-    .orderBy('page')
-    .limit(mostPages)
-    .execute()
 
 export const sweepDocsFeedback =
   ({ retention }: Config): RetentionRule =>
