@@ -1,7 +1,17 @@
 import { createId } from '@product/domain'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-const auth = { url: 'http://localhost/auth/v1', key: 'key' }
+const auth = {
+  url: 'http://localhost/auth/v1',
+  isHosted: false,
+  anonKey: 'key',
+  signUpIsOpen: true,
+  confirmEmail: false,
+  passwordMinLength: 8,
+  providers: [],
+  passkeys: false,
+  sso: false,
+}
 const session = { access_token: 'token', user: { id: 'ada' } }
 
 const loaded = vi.hoisted(() => ({ client: undefined as Promise<unknown> | undefined }))

@@ -59,7 +59,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
   /** What comes late, of a chat that is no longer shown, is dropped. */
   function takeChat(chat: SupportChat): void {
-    if (chat.id !== view.chatId) return
+    if (chat.id !== view.chatId || ending.signal.aborted) return
     show({ chat })
     onUnread(following ? 0 : countUnread(chat))
   }
@@ -299,11 +299,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     },
 
     /** Stores the message on this device at once; it is sent as soon as that is possible. */
-    send: (
-      text: string,
-      files: SupportFile[],
-      sender: { name?: string; address?: string } = {},
-    ) => {
+    send: (text: string, files: SupportFile[], sender: { address?: string } = {}) => {
       if (ending.signal.aborted) return Promise.resolve()
       const message = { id: createId(), chatId: view.chatId, text, files, problem: null }
       const writtenAt = new Date().toISOString()
