@@ -24,9 +24,7 @@ export const isOperatorAccount = (accountId: RawBuilder<string>) => sql<boolean>
   select from ${operatorAccounts} where operators.id = ${accountId}
 )`
 
-export async function listOperators(
-  database: Kysely<DB>,
-): Promise<{ id: string; name: string }[]> {
+export async function listOperators(database: Kysely<DB>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select operators.id, operators.name
     from ${operatorAccounts} order by operators.name, operators.id

@@ -108,12 +108,16 @@ test.each([
       <InboxFilters inbox={undefined} search={{ current: null }} />
     </MemoryRouter>,
   )
-  const checked = markup.match(/<input type="radio"[^>]*>/g)?.filter((each) => / checked/.test(each))
+  const checked = markup
+    .match(/<input type="radio"[^>]*>/g)
+    ?.filter((each) => / checked/.test(each))
   expect(checked).toEqual([expect.stringContaining(`aria-label="${name}"`)])
 })
 
 test('before a person is blocked the operator reads by what', () => {
-  expect(describeBlock(conversation({ person: { accountId: createId() } }))).toMatch(/^This account/)
+  expect(describeBlock(conversation({ person: { accountId: createId() } }))).toMatch(
+    /^This account/,
+  )
   expect(describeBlock(conversation({}))).toMatch(/^This browser/)
   expect(describeBlock(conversation({ kind: 'contact' }))).toMatch(/^ada@example\.com/)
 })
