@@ -251,7 +251,7 @@ export const blockPersonRoute = defineRoute({
   ...signedIn,
   summary: 'Block the person of a conversation (operators)',
   description:
-    'Their account, the secret of their browser and their address: none of them can write to the support team. Closes the conversation.',
+    'Blocks the account; of a visitor the browser; of a form without either the address. Closes the conversation.',
   request: {
     params: id,
     body: json(

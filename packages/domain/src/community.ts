@@ -1,3 +1,5 @@
+import { shortenText } from './shorten-text.ts'
+
 /** The categories of the forum, in the order in which it lists them. The key is the part of the address. */
 export const communityCategories = {
   help: {
@@ -73,12 +75,10 @@ const excerptSource = 1_000
 
 /** The beginning of a Markdown text as one line of plain text, for lists and link previews. */
 export function excerptOfMarkdown(markdown: string): string {
-  const line = markdown
+  const text = markdown
     .slice(0, excerptSource)
     .toWellFormed()
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]+|^[#>]+/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line
+  return shortenText(text, excerptLength)
 }

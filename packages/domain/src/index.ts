@@ -44,6 +44,7 @@ export {
   listChangedFields,
 } from './prompt-content-changes.ts'
 export * from './publishing/index.ts'
+export { shortenText } from './shorten-text.ts'
 export { freeSlug, slugOf } from './slugs.ts'
 export * from './support/index.ts'
 export * from './template/index.ts'

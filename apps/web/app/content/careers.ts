@@ -114,6 +114,6 @@ export const generalApplication = {
 export const application = {
   action: 'Apply Now',
   general: 'General application',
-  hint: 'Your application goes to the people you would work with. We use it for nothing else.',
+  hint: 'Your application is read by the people who answer messages here. We use it for nothing else.',
   sent: 'Thank you. We have your application and will write to you.',
 }

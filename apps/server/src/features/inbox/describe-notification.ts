@@ -80,6 +80,14 @@ function describeLimit({ details: { limit = '', allowed = 0 } }: Described): str
 /** Kinds that the product tells; all others are done by somebody. */
 const withoutActor: ReadonlySet<string> = new Set<NotificationKind>(['limit', 'connection'])
 
+/** Kinds about things of no workspace. */
+const withoutWorkspace: ReadonlySet<string> = new Set<NotificationKind>([
+  'answer',
+  'accepted-answer',
+  'followed-question',
+  'support',
+])
+
 function titleOf(row: Described): string {
   if (row.kind === 'connection') return row.connectionName ?? ''
   if (row.kind === 'support') return row.conversationSubject ?? ''
@@ -108,18 +116,12 @@ function pathOf(row: Described): string {
   return row.promptId === null ? `/shared/${row.collectionId}` : `/editor/${row.promptId}`
 }
 
-/** Comments are shown as they are now; they may have been edited. */
-const excerptOf = ({ commentText, mentions, answerText, details }: Described): string | null =>
-  answerText !== null
-    ? excerptOfMarkdown(answerText)
-    : excerptOfOthers({ commentText, mentions, details })
-
-type Excerpted = Pick<Described, 'commentText' | 'mentions' | 'details'>
-
-const excerptOfOthers = ({ commentText, mentions, details }: Excerpted): string | null =>
-  (commentText === null
-    ? details.excerpt
-    : shortenExcerpt(nameMentioned(commentText, Mentions.parse(mentions)))) || null
+/** Comments and answers are shown as they are now; they may have been edited. */
+function excerptOf({ commentText, mentions, answerText, details }: Described): string | null {
+  if (answerText !== null) return excerptOfMarkdown(answerText)
+  if (commentText === null) return details.excerpt || null
+  return shortenExcerpt(nameMentioned(commentText, Mentions.parse(mentions))) || null
+}
 
 const nameMentioned = (text: string, mentions: z.infer<typeof Mentions>): string =>
   text.replace(mentionPattern, (written, handle: string) => {
@@ -146,8 +148,7 @@ export function describeNotification(found: DescribedRow): Notification {
     count: row.count,
     workspace: {
       id: row.workspaceId,
-      // A question of the forum is in no workspace.
-      name: row.isMember && row.questionId === null ? row.workspaceName : null,
+      name: row.isMember && !withoutWorkspace.has(kind) ? row.workspaceName : null,
       // A run is found in its workspace alone.
       isNeeded: withoutActor.has(kind) || row.runId !== null,
     },

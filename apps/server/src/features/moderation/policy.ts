@@ -24,11 +24,9 @@ export const isOperatorAccount = (accountId: RawBuilder<string>) => sql<boolean>
   select from ${operatorAccounts} where operators.id = ${accountId}
 )`
 
-export async function listOperators(
-  database: Kysely<DB>,
-): Promise<{ id: string; name: string; workspaceId: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; workspaceId: string }>`
-    select operators.id, operators.name, operators.workspace_id as "workspaceId"
+export async function listOperators(database: Kysely<DB>): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select operators.id, operators.name
     from ${operatorAccounts} order by operators.name, operators.id
   `.execute(database)
   return rows

@@ -1,4 +1,4 @@
-import { createId, type MailTiming, type NotificationKind } from '@product/domain'
+import { createId, type MailTiming, type NotificationKind, shortenText } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
@@ -233,10 +233,7 @@ const nothing = {
 }
 
 /** The beginning of what somebody wrote, in one line. */
-export const shortenExcerpt = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).trimEnd()}…` : line
-}
+export const shortenExcerpt = (text: string): string => shortenText(text, longestExcerpt)
 
 function columnsOf(happening: Happening, workspaceId: string | null): Columns {
   switch (happening.kind) {

@@ -49,7 +49,8 @@ async function answer(
   { actor, id, input }: Given,
 ): Promise<Delivery> {
   const conversation = await lockConversation(transaction, id)
-  if (await findSentBefore(transaction, id, input)) return await findDelivery(transaction, input)
+  if (await findSentBefore(transaction, id, input))
+    return await findDelivery(transaction, conversation, input)
   if (conversation.kind !== 'chat' && input.fileIds.length > 0)
     throw supportError('support.files-only-in-chats')
   const sequence = conversation.lastSequence + 1
@@ -120,11 +121,18 @@ async function isPresent(transaction: Kysely<DB>, id: string): Promise<boolean> 
   return rows[0]?.isPresent ?? false
 }
 
-async function findDelivery(transaction: Kysely<DB>, { id }: MessageInput): Promise<Delivery> {
-  const { mail } = await transaction
+/** Of an answer that was stored before. One without an address to go to is seen when the chat is opened again. */
+async function findDelivery(
+  transaction: Kysely<DB>,
+  { accountId, address, personSeen }: ConversationRow,
+  { id }: MessageInput,
+): Promise<Delivery> {
+  const { mail, sequence } = await transaction
     .selectFrom('supportMessages')
-    .select('mail')
+    .select(['mail', 'sequence'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return mail === 'sent' ? 'mail' : 'chat'
+  if (mail === 'sent') return 'mail'
+  const isMailedLater = mail === 'waiting' && (accountId !== null || address !== null)
+  return isMailedLater || personSeen >= sequence ? 'chat' : 'none'
 }

@@ -28,9 +28,14 @@ const quote = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-function closing({ operatorEmail, siteUrl }: Settings, { kind }: Thread): string {
+function closing({ operatorEmail, siteUrl }: Settings, { id, kind, accountId }: Thread): string {
   const byMail = operatorEmail === null ? [] : ['Reply to this mail to answer.']
-  const byChat = kind === 'chat' ? [`You can also go on in the chat: ${siteUrl}`] : []
+  // The chat of a visitor opens only where its secret is.
+  const inChat =
+    accountId === null
+      ? `You can also go on in the chat, in the browser where you wrote: ${siteUrl}`
+      : `You can also go on in the chat: ${new URL(`/dashboard?chat=${id}`, siteUrl).href}`
+  const byChat = kind === 'chat' ? [inChat] : []
   return [...byMail, ...byChat].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { isOperatorAccount } from '#features/moderation/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { supportError } from './errors.ts'
-import { listBlockSubjects } from './policy.ts'
+import { blockSubjectOf } from './policy.ts'
 import { findForOperators, presentConversation } from './present-conversation.ts'
 import { type ConversationRow, lockOptionalConversation } from './queries.ts'
 
@@ -79,7 +79,7 @@ async function requireAssignee(
   if (!rows[0]?.isOperator) throw supportError('support.assignee-unknown')
 }
 
-/** Blocks the account, the secret and the address of a person, and closes the conversation. */
+/** Blocks a person by what `blockSubjectOf` finds, and closes the conversation. */
 export async function blockPerson(
   { database, now }: ClockAndDatabase,
   { accountId }: UserActor,
@@ -88,12 +88,13 @@ export async function blockPerson(
 ): Promise<Conversation> {
   await database.transaction().execute(async (transaction) => {
     const conversation = await lockConversation(transaction, id)
-    const subjects = listBlockSubjects(conversation)
-    await transaction
-      .insertInto('supportBlocks')
-      .values(subjects.map((subject) => ({ ...subject, reason, blockedBy: accountId })))
-      .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-      .execute()
+    const blocked = blockSubjectOf(conversation)
+    if (blocked !== null)
+      await transaction
+        .insertInto('supportBlocks')
+        .values({ ...blocked, reason, blockedBy: accountId })
+        .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+        .execute()
     await transaction
       .updateTable('conversations')
       .set({ state: 'closed', waitingSince: null, revision: conversation.revision + 1 })
@@ -109,11 +110,13 @@ export async function unblockPerson(
 ): Promise<Conversation> {
   await database.transaction().execute(async (transaction) => {
     const conversation = await lockConversation(transaction, id)
-    const subjects = listBlockSubjects(conversation)
-    await transaction
-      .deleteFrom('supportBlocks')
-      .where((where) => where.or(subjects.map((subject) => where.and(subject))))
-      .execute()
+    const blocked = blockSubjectOf(conversation)
+    if (blocked !== null)
+      await transaction
+        .deleteFrom('supportBlocks')
+        .where('kind', '=', blocked.kind)
+        .where('subject', '=', blocked.subject)
+        .execute()
     await transaction
       .updateTable('conversations')
       .set({ revision: conversation.revision + 1 })

@@ -2,7 +2,9 @@ import {
   blockPersonRoute,
   changeChatRoute,
   changeConversationRoute,
+  chatTokenHeader,
   getChatRoute,
+  getConversationRoute,
   getMeRoute,
   getSupportHoursRoute,
   listChatMessagesRoute,
@@ -14,6 +16,7 @@ import {
   unblockPersonRoute,
 } from '@product/contract'
 import { createId, supportLimits } from '@product/domain'
+import { createCaller } from '@product/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -120,6 +123,55 @@ test('people who are signed in have a history; a secret is no second way into it
   await expect(both.call(getChatRoute, { params: { id: first.id } })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+/** One browser: the secret of a visitor, and the session of the person who has signed in there. */
+const withBoth = (token: string, { session }: TestUser) => ({
+  call: createCaller({
+    baseUrl: app.url,
+    fetch: (request) => {
+      request.headers.set(chatTokenHeader, token)
+      request.headers.set('authorization', `Bearer ${session.access_token}`)
+      return fetch(request)
+    },
+  }),
+})
+
+test('a visitor who signs in takes their chat into the account, and the secret opens it no more', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const grace = await signUpUser(app, { firstName: 'Grace' })
+  const both = withBoth(visitor.token, grace)
+  const chat = await both.call(changeChatRoute, { params: { id }, body: {} })
+  expect(chat).toMatchObject({ name: 'Grace Example', mayLink: true })
+  expect((await grace.call(listChatsRoute)).chats.map((each) => each.id)).toEqual([id])
+  expect(await operator.call(getConversationRoute, { params: { id } })).toMatchObject({
+    person: { plan: 'free' },
+  })
+  await expect(visitor.call(getChatRoute, { params: { id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await write(both, id)
+})
+
+test('a message does so too, and a second account takes nothing', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor, { name: 'Grace' })
+  const grace = await signUpUser(app)
+  await write(withBoth(visitor.token, grace), id)
+  expect(await grace.call(getChatRoute, { params: { id } })).toMatchObject({ name: 'Grace' })
+  await expect(
+    withBoth(visitor.token, ada).call(changeChatRoute, { params: { id }, body: {} }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('signing in does not lift a block', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  await operator.call(blockPersonRoute, { params: { id }, body: {} })
+  const both = withBoth(visitor.token, await signUpUser(app))
+  await expect(write(both, id)).rejects.toMatchObject({ code: 'support.blocked' })
+  expect((await both.call(listChatsRoute)).chats).toEqual([])
 })
 
 test('messages are paged from the newest back', async () => {

@@ -1,5 +1,5 @@
 import type { SupportChat } from '@product/contract'
-import { type ConversationState, supportLimits } from '@product/domain'
+import { type ConversationState, shortenText, supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -9,13 +9,19 @@ import { supportError } from './errors.ts'
 import { findSupportHours } from './find-hours.ts'
 import { describeChatMessage, mailOperators } from './notify-operators.ts'
 import { openConversation } from './open-conversation.ts'
-import { type ChatActor, isKnown, mayUseChat, refuseBlocked, refuseLinks } from './policy.ts'
+import {
+  type ChatActor,
+  findOptionalBlock,
+  isKnown,
+  mayUseChat,
+  refuseBlocked,
+  refuseLinks,
+} from './policy.ts'
 import {
   type ConversationRow,
   findOptionalConversation,
   lockOptionalConversation,
   selectConversations,
-  shortenText,
 } from './queries.ts'
 
 /** A chat that the person of a request may use. */
@@ -29,6 +35,7 @@ export async function findChat(
   return chat
 }
 
+/** For a change. A chat that the person began as a visitor becomes one of the account that they have signed in to. */
 export async function lockChat(
   transaction: Kysely<DB>,
   person: ChatActor,
@@ -36,7 +43,30 @@ export async function lockChat(
 ): Promise<ConversationRow> {
   const chat = await lockOptionalConversation(transaction, id)
   if (!chat || !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
-  return chat
+  return await claimChat(transaction, person, chat)
+}
+
+const visitorName = 'Visitor'
+
+async function claimChat(
+  transaction: Kysely<DB>,
+  person: ChatActor,
+  chat: ConversationRow,
+): Promise<ConversationRow> {
+  const { actor } = person
+  if (actor.kind !== 'user' || chat.accountId !== null) return chat
+  // By an account of their own nobody gets around a block.
+  if (await findOptionalBlock(transaction, chat)) return chat
+  const { accountId } = actor
+  const claimed = {
+    accountId,
+    tokenHash: null,
+    personName:
+      chat.personName === visitorName ? await findName(transaction, accountId) : chat.personName,
+    mayLink: chat.mayLink || isKnown(person),
+  }
+  await transaction.updateTable('conversations').set(claimed).where('id', '=', chat.id).execute()
+  return { ...chat, ...claimed }
 }
 
 type Moment = { isAnsweredNow: boolean; isOperatorTyping: boolean }
@@ -119,7 +149,7 @@ export async function startChat(
 }
 
 async function findName(database: Kysely<DB>, accountId: string | null): Promise<string> {
-  if (accountId === null) return 'Visitor'
+  if (accountId === null) return visitorName
   const { name } = await database
     .selectFrom('accounts')
     .select('name')

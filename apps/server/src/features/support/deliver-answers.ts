@@ -84,11 +84,10 @@ export async function deliverAnswers(
   // The answers go on waiting: a visitor may leave an address later.
   if (conversation.accountId === null && conversation.address === null) return 'none'
   const waiting = await transaction
-    .updateTable('supportMessages')
-    .set({ mail: 'sent' })
+    .selectFrom('supportMessages')
+    .select('sequence')
     .where('conversationId', '=', id)
     .where('mail', '=', 'waiting')
-    .returning('sequence')
     .execute()
   const sequences = waiting
     .map(({ sequence }) => sequence)
@@ -100,6 +99,12 @@ export async function deliverAnswers(
   const wantsMail = await ringBell(transaction, conversation, answers.at(-1)?.text ?? '')
   const to =
     conversation.address ?? (wantsMail ? await findAddress(transaction, conversation) : null)
+  await transaction
+    .updateTable('supportMessages')
+    .set({ mail: to === null ? 'none' : 'sent' })
+    .where('conversationId', '=', id)
+    .where('mail', '=', 'waiting')
+    .execute()
   if (to === null) return 'none'
   const { messages } = await listMessages(transaction, id, { before: first, limit: 20 })
   const question = messages.findLast(({ author }) => author === 'person')
@@ -130,11 +135,6 @@ async function ringBell(
   excerpt: string,
 ): Promise<boolean> {
   if (accountId === null) return false
-  const { workspaceId } = await transaction
-    .selectFrom('accounts')
-    .select('workspaceId')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
   const [notified] = await notify(transaction, {
     kind: 'support',
     conversationId: id,
@@ -142,7 +142,7 @@ async function ringBell(
     excerpt,
     accountIds: [accountId],
     actorId: null,
-    workspaceId,
+    workspaceId: null,
     atOnce: 'by-caller',
   })
   return notified?.mail === 'at-once'

@@ -11,7 +11,10 @@ export const supportError = defineErrors({
     status: 404,
     message: 'This conversation doesn’t exist, or it was deleted.',
   },
-  'support.id-taken': { status: 409, message: 'This id is taken. Send it again with another one.' },
+  'support.id-taken': {
+    status: 409,
+    message: 'This could not be sent. Reload the page and try again.',
+  },
   'support.blocked': {
     status: 403,
     message: 'You can’t write to the support team: it has blocked messages from you.',
@@ -48,6 +51,10 @@ export const supportError = defineErrors({
   'support.file-unknown': {
     status: 404,
     message: 'This file doesn’t exist, or it was sent already. Upload it again.',
+  },
+  'support.file-deleted': {
+    status: 404,
+    message: 'This file doesn’t exist, or it was deleted.',
   },
   'support.files-only-in-chats': {
     status: 422,

@@ -78,7 +78,7 @@ test('a file is sent with a message, and read by both sides only', async () => {
   const throughOther = await app.request(`/api/v1/support/chats/${other}/files/${file.id}`, {
     headers: stranger.headers,
   })
-  expect(await codeOf(throughOther)).toBe('support.file-unknown')
+  expect(await codeOf(throughOther)).toBe('support.file-deleted')
 })
 
 test.each<[string, Upload]>([

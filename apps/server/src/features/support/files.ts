@@ -111,7 +111,7 @@ export async function presentFile(
     .where('id', '=', fileId)
     .where('conversationId', '=', conversationId)
     .executeTakeFirst()
-  if (!file) throw supportError('support.file-unknown')
+  if (!file) throw supportError('support.file-deleted')
   const isImage = file.mediaType.startsWith('image/')
   return context.body(new Uint8Array(file.content), 200, {
     'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,

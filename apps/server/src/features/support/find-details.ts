@@ -3,7 +3,7 @@ import type { ConversationState } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { listBlockSubjects } from './policy.ts'
+import { findOptionalBlock } from './policy.ts'
 import { findForOperators, type OperatorRow, presentConversation } from './present-conversation.ts'
 
 const mostErrors = 5
@@ -66,22 +66,7 @@ async function listEarlier(database: Kysely<DB>, { id, accountId, tokenHash }: O
 }
 
 async function findBlock(database: Kysely<DB>, row: OperatorRow) {
-  const subjects = listBlockSubjects(row)
-  if (subjects.length === 0) return null
-  const block = await database
-    .selectFrom('supportBlocks')
-    .leftJoin('accounts', 'accounts.id', 'supportBlocks.blockedBy')
-    .select(['supportBlocks.reason', 'supportBlocks.createdAt', 'accounts.name as blockedBy'])
-    .where((where) =>
-      where.or(
-        subjects.map(({ kind, subject }) =>
-          where.and({ 'supportBlocks.kind': kind, 'supportBlocks.subject': subject }),
-        ),
-      ),
-    )
-    .orderBy('supportBlocks.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const block = await findOptionalBlock(database, row)
   return block ? { ...block, createdAt: block.createdAt.toISOString() } : null
 }
 

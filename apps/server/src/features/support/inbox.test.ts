@@ -317,6 +317,35 @@ test('an answer that is sent again is stored and delivered once', async () => {
   expect(await app.mails()).toHaveLength(before + 1)
 })
 
+test('an answer that nobody was mailed is told so, also when it is sent again', async () => {
+  const person = await signUpWith('free')
+  await app.database
+    .updateTable('authUsers')
+    .set({ emailProvenAt: null })
+    .where('email', '=', person.email)
+    .execute()
+  for (const { id } of [await startChat(createVisitor(app)), await startChat(person)]) {
+    const body = { id: createId(), text: 'Yes, every one.' }
+    const send = () => olga.call(answerConversationRoute, { params: { id }, body })
+    expect((await send()).delivery).toBe('none')
+    expect((await send()).delivery).toBe('none')
+  }
+})
+
+test('a text is never cut in the middle of a character', async () => {
+  const text = `${'a'.repeat(198)}😀${'a'.repeat(50)}`
+  await contact({ message: text })
+  const person = await signUpWith('free')
+  const { id } = await startChat(person, { text })
+  await answer(olga, id, text)
+  await person.call(sendChatMessageRoute, { params: { id }, body: { id: createId(), text } })
+  const { conversations } = await list({})
+  expect(conversations.map(({ lastText }) => lastText)).toEqual([
+    `${'a'.repeat(198)}…`,
+    `${'a'.repeat(198)}…`,
+  ])
+})
+
 test('canned answers are created, changed, listed by title and deleted', async () => {
   const [b, a] = [createId(), createId()]
   const save = (id: string, title: string) =>

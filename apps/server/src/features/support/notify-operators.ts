@@ -23,15 +23,14 @@ export async function notifyOperators(
 ): Promise<void> {
   const operators = await listOperators(transaction)
   const assignee = operators.filter(({ id }) => id === assigneeId)
-  for (const { id, workspaceId } of assignee.length > 0 ? assignee : operators)
-    await notify(transaction, {
-      kind: 'support',
-      ...told,
-      accountIds: [id],
-      actorId: null,
-      workspaceId,
-      ...(isMailed && operatorEmail !== null && { atOnce: 'by-caller' }),
-    })
+  await notify(transaction, {
+    kind: 'support',
+    ...told,
+    accountIds: (assignee.length > 0 ? assignee : operators).map(({ id }) => id),
+    actorId: null,
+    workspaceId: null,
+    ...(isMailed && operatorEmail !== null && { atOnce: 'by-caller' }),
+  })
 }
 
 type Mailed = {

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyOperators } from './notify-operators.ts'
 import { refuseBlocked } from './policy.ts'
-import { insertMessage, shortenText } from './queries.ts'
+import { insertMessage, shortenForList } from './queries.ts'
 
 type NewConversation = {
   id: string
@@ -51,13 +51,13 @@ export async function openConversation(
       tokenHash,
       personName: name,
       address,
-      subject: shortenText(subject),
+      subject: shortenForList(subject),
       page,
       mayLink,
       waitingSince: deps.now(),
       lastSequence: 1,
       personSeen: 1,
-      lastText: shortenText(message.text),
+      lastText: shortenForList(message.text),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

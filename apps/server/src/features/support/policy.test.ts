@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
 import type { Actor, UserActor } from '#features/accounts/index.ts'
-import { type ChatActor, hashToken, isKnown, listBlockSubjects, mayUseChat } from './policy.ts'
+import { blockSubjectOf, type ChatActor, hashToken, isKnown, mayUseChat } from './policy.ts'
 
 const signedIn = (accountId: string): UserActor => ({
   kind: 'user',
@@ -71,11 +71,11 @@ test.each([
 
 test('an address blocks only where there is nothing else to block', () => {
   const address = 'Victim@example.com'
-  const kindsOf = (person: Parameters<typeof listBlockSubjects>[0]) =>
-    listBlockSubjects(person).map(({ kind }) => kind)
-  expect(kindsOf({ accountId: ada, tokenHash: null, address })).toEqual(['account'])
-  expect(kindsOf({ accountId: null, tokenHash: secret, address })).toEqual(['token'])
-  expect(listBlockSubjects({ accountId: null, tokenHash: null, address })).toEqual([
-    { kind: 'address', subject: 'victim@example.com' },
-  ])
+  expect(blockSubjectOf({ accountId: ada, tokenHash: null, address })?.kind).toBe('account')
+  expect(blockSubjectOf({ accountId: null, tokenHash: secret, address })?.kind).toBe('token')
+  expect(blockSubjectOf({ accountId: null, tokenHash: null, address })).toEqual({
+    kind: 'address',
+    subject: 'victim@example.com',
+  })
+  expect(blockSubjectOf({ accountId: null, tokenHash: null, address: null })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { ChatToken, chatTokenHeader } from '@product/contract'
 import { containsLink } from '@product/domain'
 import type { Context } from 'hono'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AccountDeps, Actor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
@@ -43,7 +43,7 @@ type Owned = { kind: string; accountId: string | null; tokenHash: Buffer | null 
 
 /**
  * Chats of an account are for that account alone; those of a visitor for the browser that has the secret,
- * whoever is signed in there. An address opens nothing.
+ * whoever is signed in there, until a change makes them the account's. An address opens nothing.
  */
 export function mayUseChat({ actor, tokenHash }: ChatActor, chat: Owned): boolean {
   if (chat.kind !== 'chat') return false
@@ -70,21 +70,26 @@ type BlockedPerson = {
  * By which a person is blocked: the account, the secret of a visitor or, where there is neither, the address. Anybody can
  * type the address of somebody else, so that it blocks no chats, and nobody who is signed in.
  */
-export function listBlockSubjects({ accountId, tokenHash, address }: BlockedPerson) {
-  if (accountId !== null) return [{ kind: 'account', subject: accountId }]
-  if (tokenHash !== null) return [{ kind: 'token', subject: tokenHash.toString('hex') }]
-  return address === null ? [] : [{ kind: 'address', subject: address.toLowerCase() }]
+export function blockSubjectOf({ accountId, tokenHash, address }: BlockedPerson) {
+  if (accountId !== null) return { kind: 'account', subject: accountId }
+  if (tokenHash !== null) return { kind: 'token', subject: tokenHash.toString('hex') }
+  return address === null ? null : { kind: 'address', subject: address.toLowerCase() }
+}
+
+/** The block that keeps a person from writing, where there is one. */
+export async function findOptionalBlock(database: Kysely<DB>, person: BlockedPerson) {
+  const blocked = blockSubjectOf(person)
+  if (blocked === null) return undefined
+  return await database
+    .selectFrom('supportBlocks')
+    .leftJoin('accounts', 'accounts.id', 'supportBlocks.blockedBy')
+    .select(['supportBlocks.reason', 'supportBlocks.createdAt', 'accounts.name as blockedBy'])
+    .where('supportBlocks.kind', '=', blocked.kind)
+    .where('supportBlocks.subject', '=', blocked.subject)
+    .executeTakeFirst()
 }
 
 /** Somebody who is blocked writes nothing: in no chat, and by no form. */
 export async function refuseBlocked(database: Kysely<DB>, person: BlockedPerson): Promise<void> {
-  const subjects = listBlockSubjects(person)
-  if (subjects.length === 0) return
-  const block = await database
-    .selectFrom('supportBlocks')
-    .select(sql<number>`1`.as('found'))
-    .where((where) => where.or(subjects.map((subject) => where.and(subject))))
-    .limit(1)
-    .executeTakeFirst()
-  if (block) throw supportError('support.blocked')
+  if (await findOptionalBlock(database, person)) throw supportError('support.blocked')
 }

@@ -10,6 +10,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { supportError } from './errors.ts'
 import { isPersonPresent, planOf, selectConversations } from './queries.ts'
 
+/** The rule of `blockSubjectOf`, in SQL. */
 const isBlocked = sql<boolean>`exists (
   select from support_blocks as block
   where case

@@ -1,17 +1,14 @@
 import type { SupportFile, SupportMessage } from '@product/contract'
-import { type MessageAuthor, type PlanId, planIds } from '@product/domain'
+import { type MessageAuthor, type PlanId, planIds, shortenText } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { supportError } from './errors.ts'
 
-/** The end of a text in lists, and in the subject of a chat. */
 const longestLastText = 200
 
-export const shortenText = (text: string, most = longestLastText): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`
-}
+/** A text in lists. */
+export const shortenForList = (text: string): string => shortenText(text, longestLastText)
 
 export const selectConversations = (database: Kysely<DB>) =>
   database
@@ -50,7 +47,7 @@ const selectMessages = (database: Kysely<DB>) =>
     .innerJoin('conversations', 'conversations.id', 'message.conversationId')
     .leftJoin('accounts as operator', 'operator.id', 'message.operatorId')
     .select(['message.id', 'message.conversationId', 'message.sequence', 'message.author'])
-    .select(['message.text', 'message.createdAt', 'message.mail'])
+    .select(['message.text', 'message.createdAt'])
     .select(['conversations.personName', 'operator.name as operatorName'])
     .select(
       sql<unknown>`(
@@ -170,7 +167,7 @@ export const isPersonPresent = (conversationId: RawBuilder<string>) => sql<boole
   where support_streams.conversation_id = ${conversationId} and support_streams.expires_at > now()
 )`
 
-/** The best plan of the workspaces that an account is a member of, and its place in the order of the inbox. */
+/** The best plan of the workspaces that an account is a member of. */
 export const planOf = (accountId: RawBuilder<string | null>) => sql<PlanId | null>`(
   select workspaces.plan from workspace_members as members
   join workspaces on workspaces.id = members.workspace_id

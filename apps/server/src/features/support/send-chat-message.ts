@@ -9,7 +9,13 @@ import { supportError } from './errors.ts'
 import { findSupportHours } from './find-hours.ts'
 import { describeChatMessage, mailOperators, notifyOperators } from './notify-operators.ts'
 import { type ChatActor, refuseBlocked, refuseLinks } from './policy.ts'
-import { type ConversationRow, findOptionalMessage, insertMessage, shortenText } from './queries.ts'
+import {
+  type ConversationRow,
+  findOptionalMessage,
+  insertMessage,
+  lockOptionalConversation,
+  shortenForList,
+} from './queries.ts'
 
 export type MessageInput = { id: string; text: string; fileIds: string[] }
 
@@ -65,13 +71,10 @@ export async function sendChatMessage(
   })
 }
 
-export const lastTextOf = ({ text }: MessageInput): string => shortenText(text) || 'A file'
+export const lastTextOf = ({ text }: MessageInput): string => shortenForList(text) || 'A file'
 
-function stateAfterMessage({ state, assigneeId }: ConversationRow): ConversationState {
-  if (state === 'answered') return 'open'
-  if (state === 'closed') return assigneeId === null ? 'new' : 'open'
-  return state === 'new' ? 'new' : 'open'
-}
+const stateAfterMessage = ({ state, assigneeId }: ConversationRow): ConversationState =>
+  state === 'new' || (state === 'closed' && assigneeId === null) ? 'new' : 'open'
 
 /** By the bell, and by mail where nobody answers at the moment. */
 async function notifyOfReply(
@@ -104,24 +107,28 @@ export async function markSeen(
 ): Promise<void> {
   const seen = Math.min(sequence, lastSequence)
   const column = by === 'person' ? 'personSeen' : 'operatorSeen'
-  await database
-    .updateTable('conversations')
-    .set({ [column]: seen })
-    .where('id', '=', id)
-    .where(column, '<', seen)
-    .execute()
-  if (by === 'person')
-    await database
-      .updateTable('supportMessages')
-      .set({ mail: 'none' })
-      .where('conversationId', '=', id)
-      .where('mail', '=', 'waiting')
-      .where('sequence', '<=', seen)
+  await database.transaction().execute(async (transaction) => {
+    // Answers are mailed under the same lock: one that was seen is not.
+    await lockOptionalConversation(transaction, id)
+    await transaction
+      .updateTable('conversations')
+      .set({ [column]: seen })
+      .where('id', '=', id)
+      .where(column, '<', seen)
       .execute()
-  if (accountId !== null && seen === lastSequence)
-    await readConversationNotifications(database, {
-      conversationId: id,
-      events: by === 'person' ? ['answered'] : ['started', 'replied'],
-      accountId,
-    })
+    if (by === 'person')
+      await transaction
+        .updateTable('supportMessages')
+        .set({ mail: 'none' })
+        .where('conversationId', '=', id)
+        .where('mail', '=', 'waiting')
+        .where('sequence', '<=', seen)
+        .execute()
+    if (accountId !== null && seen === lastSequence)
+      await readConversationNotifications(transaction, {
+        conversationId: id,
+        events: by === 'person' ? ['answered'] : ['started', 'replied'],
+        accountId,
+      })
+  })
 }

@@ -7,8 +7,12 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { acceptedFiles, prepareFile } from './prepare-file.ts'
 
 /** The files of a message that is being written. Each is uploaded as it is chosen. */
-export function useAttachments(upload: (file: File) => Promise<SupportFile>) {
-  const [files, setFiles] = useState<SupportFile[]>([])
+export function useAttachments(
+  upload: (file: File) => Promise<SupportFile>,
+  /** Uploaded before, as for a message that is written on. */
+  initial: readonly SupportFile[] = [],
+) {
+  const [files, setFiles] = useState<SupportFile[]>([...initial])
   const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string>()
   const attach = async (chosen: File) => {

@@ -1,5 +1,9 @@
 import { applyForJobRoute, type JobApplication } from '@product/contract/careers'
-import { call } from '#web/lib/api/call.ts'
+import type { PublicConfig } from '@product/contract/site'
+import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 
-export const applyForJob = (application: JobApplication) =>
-  call(applyForJobRoute, { body: application })
+/** As whoever is signed in: the application is then part of their export. */
+export async function applyForJob(auth: PublicConfig['auth'], application: JobApplication) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(applyForJobRoute, { body: application })
+}

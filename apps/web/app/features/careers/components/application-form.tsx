@@ -7,6 +7,7 @@ import { Textarea } from '@product/ui/forms/textarea'
 import { useActionState, useRef } from 'react'
 import { application } from '#web/content/careers.ts'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 const emptyApplication = { name: '', email: '', link: '', message: '' }
 type Values = typeof emptyApplication
@@ -19,6 +20,7 @@ type FormState = {
 
 /** For a position, or null for none in particular. */
 export function ApplicationForm({ position }: { position: string | null }) {
+  const { auth } = usePublicConfig()
   // One id an application, kept while it is retried: the server stores it once.
   const applicationId = useRef(createId())
   const [{ values, errors, problem, sent }, submit, pending] = useActionState<FormState, FormData>(
@@ -26,7 +28,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
       const values = readValues(form)
       try {
         const { applyForJob } = await import('../api/apply-for-job.ts')
-        await applyForJob({ id: applicationId.current, position, ...values })
+        await applyForJob(auth, { id: applicationId.current, position, ...values })
       } catch (error) {
         return { values, errors: readFieldErrors(error), problem: describeError(error) }
       }

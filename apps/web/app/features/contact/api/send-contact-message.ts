@@ -1,5 +1,9 @@
 import { type ContactMessage, sendContactMessageRoute } from '@product/contract/contact'
-import { call } from '#web/lib/api/call.ts'
+import type { PublicConfig } from '@product/contract/site'
+import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 
-export const sendContactMessage = (message: ContactMessage) =>
-  call(sendContactMessageRoute, { body: message })
+/** As whoever is signed in: the team then sees their plan, and answers in its order. */
+export async function sendContactMessage(auth: PublicConfig['auth'], message: ContactMessage) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(sendContactMessageRoute, { body: message })
+}

@@ -19,7 +19,7 @@ export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
       </Detail>
       <Detail icon={<MessagesSquare />} title="Community">
         <Link to="/community" className="text-text underline-offset-4 hover:underline">
-          Questions and answers of other people
+          Ask other people who use it
         </Link>
       </Detail>
     </ul>

@@ -9,12 +9,14 @@ import { useActionState, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
 
 export function ContactForm() {
   const track = useTrack()
+  const { auth } = usePublicConfig()
   // A link that leads here may say what it is about.
   const askedSubject = useSearchParams()[0].get('subject')?.slice(0, 200) ?? ''
   // One id a message, kept while it is retried: the server stores it once.
@@ -25,7 +27,7 @@ export function ContactForm() {
       const values = readValues(form)
       try {
         const { sendContactMessage } = await import('../api/send-contact-message.ts')
-        await sendContactMessage({ id: messageId.current, ...values })
+        await sendContactMessage(auth, { id: messageId.current, ...values })
       } catch (error) {
         showToast({ title: 'Error', description: describeError(error), variant: 'destructive' })
         return { values, errors: readFieldErrors(error) }

@@ -35,7 +35,6 @@ const groups: Group[] = [
       { kind: 'mention', text: 'Somebody names you in a comment.' },
       { kind: 'reply', text: 'Somebody replies in a conversation of yours.' },
       { kind: 'comment', text: 'Somebody comments on a prompt or a run of yours.' },
-      { kind: 'support', text: 'The support team answers you.' },
     ],
   },
   {
@@ -61,6 +60,11 @@ const groups: Group[] = [
       { kind: 'accepted-answer', text: 'Your answer solved the question of somebody.' },
       { kind: 'followed-question', text: 'Somebody answers a question that you follow.' },
     ],
+  },
+  {
+    title: 'Support',
+    isPersonal: true,
+    kinds: [{ kind: 'support', text: 'The support team answers you.' }],
   },
   {
     title: 'For owners and admins',

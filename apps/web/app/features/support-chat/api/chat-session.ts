@@ -25,30 +25,42 @@ import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
 import { whenAccountLeaves } from '#web/lib/auth/signed-in-account.ts'
 import { readStoredSession } from '#web/lib/auth/stored-session.ts'
 import { setChatOpen, setUnreadAnswers } from '#web/lib/commands/chat-store.ts'
-import { type ChatApi, type ChatSession, createChatSession } from '../model/create-chat-session.ts'
+import type { ChatApi } from '../model/chat-api.ts'
+import { type ChatSession, createChatSession } from '../model/create-chat-session.ts'
 import { createDeviceChatStore } from '../model/device-chat.ts'
 
-type PageChat = { session: ChatSession; withToken: (request: Request) => Request }
+type PageChat = {
+  /** Null for a visitor. */
+  accountId: string | null
+  session: ChatSession
+  withToken: (request: Request) => Request
+}
 
 let pageChat: PageChat | undefined
 
 whenAccountLeaves(() => {
+  pageChat?.session.end()
   pageChat = undefined
   setUnreadAnswers(0)
   setChatOpen(false)
 })
 
-/** The one chat of this page, for whoever is signed in, or for a visitor. */
+/** The one chat of this page, for whoever is signed in, or for a visitor: another one after signing in. */
 export function findChatSession(auth: PublicConfig['auth']): ChatSession {
-  pageChat ??= createPageChat(auth)
+  const accountId = readStoredSession(sessionStorageKey(auth.url))?.user.id ?? null
+  if (pageChat?.accountId !== accountId) {
+    pageChat?.session.end()
+    pageChat = createPageChat(auth, accountId)
+  }
   return pageChat.session
 }
 
-function createPageChat(auth: PublicConfig['auth']): PageChat {
-  const accountId = readStoredSession(sessionStorageKey(auth.url))?.user.id ?? null
+function createPageChat(auth: PublicConfig['auth'], accountId: string | null): PageChat {
   const device = createDeviceChatStore(localStorageOrNothing(), accountId)
   const withToken = (request: Request) => {
-    request.headers.set(chatTokenHeader, device.change((known) => known).token)
+    // None once the device is another account's.
+    const token = device.read()?.token
+    if (token) request.headers.set(chatTokenHeader, token)
     return request
   }
   const send = async (request: Request) => {
@@ -63,7 +75,7 @@ function createPageChat(auth: PublicConfig['auth']): PageChat {
     wait: waitForNetwork,
     onUnread: setUnreadAnswers,
   })
-  return { session, withToken }
+  return { accountId, session, withToken }
 }
 
 /** The address that the account has, for the field that asks for one. */

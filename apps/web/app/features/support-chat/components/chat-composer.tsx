@@ -7,22 +7,25 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
-import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import type { ChatView } from '../model/chat-view.ts'
+import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 
 type ChatComposerProps = {
-  session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping'>
+  session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping' | 'readDraft' | 'setDraft'>
   view: ChatView
-  initialText: string
   accountAddress: string | undefined
 }
 
 /** The field for a message; with one for an address while nobody answers in the chat. */
-export function ChatComposer({ session, view, initialText, accountAddress }: ChatComposerProps) {
-  const [text, setText] = useState(initialText)
+export function ChatComposer({ session, view, accountAddress }: ChatComposerProps) {
+  const [draft] = useState(session.readDraft)
+  const [text, setText] = useState(draft.text)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const attachments = useAttachments(session.upload)
+  const attachments = useAttachments(session.upload, draft.files)
+  const { files } = attachments
+  useEffect(() => session.setDraft({ text, files }), [session, text, files])
   useEffect(() => {
     // After a menu that opened the chat has put the focus back to its button.
     const timer = setTimeout(() => field.current?.focus())
@@ -30,12 +33,11 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
   }, [])
   const isFirst = !view.chat && view.pending.length === 0
   const asksAddress = isFirst && !isAnsweredNow(view)
-  const isEmpty = text.trim() === '' && attachments.files.length === 0
+  const isEmpty = text.trim() === '' && files.length === 0
 
   function send(data: FormData) {
     if (isEmpty || attachments.isUploading) return
     const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
-    const { files } = attachments
     void session.send(text.trim(), files, {
       ...(address && { address }),
       ...(!asksAddress && isFirst && accountAddress && { address: accountAddress }),
@@ -72,7 +74,7 @@ export function ChatComposer({ session, view, initialText, accountAddress }: Cha
           />
         </Field>
       ) : null}
-      <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
+      <FileChips files={files} label="Attached files" onRemove={attachments.remove} />
       {attachments.problem ? (
         <p role="alert" className="text-12 text-danger">
           {attachments.problem}

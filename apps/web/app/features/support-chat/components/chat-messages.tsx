@@ -5,12 +5,13 @@ import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { CircleAlert, Clock } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { downloadChatFile } from '../api/chat-session.ts'
-import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import type { ChatView } from '../model/chat-view.ts'
+import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 import type { PendingMessage } from '../model/device-chat.ts'
 
@@ -31,11 +32,7 @@ export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
   const lastOwn = messages.findLast(({ author }) => author === 'person')
   return (
     <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
-      {hasEarlier ? (
-        <Button size="s" className="self-center" onClick={() => void session.loadEarlier()}>
-          Earlier messages
-        </Button>
-      ) : null}
+      {hasEarlier ? <EarlierButton onLoad={session.loadEarlier} /> : null}
       {messages.length + pending.length === 0 ? <Welcome view={view} /> : null}
       {messages.map((message) => (
         <StoredMessage
@@ -70,6 +67,29 @@ export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
       ) : null}
       <div ref={end} />
     </ScrollRegion>
+  )
+}
+
+function EarlierButton({ onLoad }: { onLoad: () => Promise<void> }) {
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    try {
+      await onLoad()
+    } catch (error) {
+      showToast({
+        title: 'Earlier messages were not loaded',
+        description: describeError(error),
+        variant: 'destructive',
+      })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button size="s" className="self-center" loading={isLoading} onClick={() => void load()}>
+      Earlier messages
+    </Button>
   )
 }
 

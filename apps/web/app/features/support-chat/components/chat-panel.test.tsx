@@ -2,7 +2,7 @@ import type { SupportChat, SupportHours, SupportMessage } from '@product/contrac
 import { createId, supportSchedule } from '@product/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ChatView } from '../model/create-chat-session.ts'
+import type { ChatView, Draft } from '../model/chat-view.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { ChatStatus } from './chat-status.tsx'
@@ -47,6 +47,7 @@ const message = (fields: Partial<SupportMessage>): SupportMessage => ({
 })
 
 const viewOf = (fields: Partial<ChatView>): ChatView => ({
+  chatId: chat.id,
   hours: hours(true),
   chat: undefined,
   messages: [],
@@ -60,6 +61,8 @@ const viewOf = (fields: Partial<ChatView>): ChatView => ({
 })
 
 const session = {
+  readDraft: (): Draft => ({ text: '', files: [] }),
+  setDraft: () => {},
   send: async () => {},
   upload: () => Promise.reject(new Error('unused')),
   reportTyping: () => {},
@@ -71,12 +74,7 @@ const session = {
 
 const compose = (fields: Partial<ChatView>, accountAddress?: string) =>
   renderToStaticMarkup(
-    <ChatComposer
-      session={session}
-      view={viewOf(fields)}
-      initialText=""
-      accountAddress={accountAddress}
-    />,
+    <ChatComposer session={session} view={viewOf(fields)} accountAddress={accountAddress} />,
   )
 
 const list = (fields: Partial<ChatView>) =>
@@ -110,6 +108,20 @@ test('in a chat that has begun nobody is asked for an address again, and files c
   expect(markup).toContain('Attach a file')
 })
 
+test('what was being written is there again, with its files', () => {
+  const file = { id: createId(), name: 'error.png', mediaType: 'image/png', bytes: 10 }
+  const readDraft = () => ({ text: 'It says', files: [file] })
+  const markup = renderToStaticMarkup(
+    <ChatComposer
+      session={{ ...session, readDraft }}
+      view={viewOf({ chat })}
+      accountAddress={undefined}
+    />,
+  )
+  expect(markup).toContain('It says</textarea>')
+  expect(markup).toContain('error.png')
+})
+
 test('messages are text, and only an operator’s address can be followed', () => {
   const markup = list({
     chat,
@@ -123,7 +135,7 @@ test('messages are text, and only an operator’s address can be followed', () =
 })
 
 test('a message that is not sent says that it waits, or why it was refused', () => {
-  const pending = { id: createId(), text: 'Hi', files: [], writtenAt: at }
+  const pending = { id: createId(), chatId: chat.id, text: 'Hi', files: [], writtenAt: at }
   expect(list({ pending: [{ ...pending, problem: null }] })).toContain('Sending…')
   expect(list({ pending: [{ ...pending, problem: null }], isOffline: true })).toContain(
     'Waiting for network',

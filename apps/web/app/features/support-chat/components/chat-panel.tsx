@@ -3,10 +3,11 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { showToast } from '@product/ui/feedback/toast-once-store'
 import { Button } from '@product/ui/forms/button'
 import { History, MailPlus, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
-import type { ChatSession, ChatView } from '../model/create-chat-session.ts'
+import type { ChatView } from '../model/chat-view.ts'
+import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 import { useChat, useChatSession } from '../use-chat.ts'
 import { AddressStrip } from './address-strip.tsx'
@@ -39,7 +40,7 @@ function ClosedChat() {
 function OpenChat() {
   const { session, view, accountAddress } = useChat()
   const [isHistoryShown, setHistoryShown] = useState(false)
-  const panel = useReturnedFocus()
+  useReturnedFocus()
   const close = () => setChatOpen(false)
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -49,7 +50,6 @@ function OpenChat() {
   return (
     // Not modal: the page beside it stays usable.
     <div
-      ref={panel}
       role="dialog"
       aria-label="Chat with support"
       onKeyDown={closeByKey}
@@ -100,7 +100,8 @@ type ConversationProps = {
 }
 
 function Conversation({ session, view, accountAddress }: ConversationProps) {
-  const [restored, setRestored] = useState({ text: '', revision: 0 })
+  // Counts messages that were put back into the field, which then begins with them.
+  const [edits, setEdits] = useState(0)
   if (view.problem)
     return (
       <ErrorState
@@ -128,17 +129,16 @@ function Conversation({ session, view, accountAddress }: ConversationProps) {
       <ChatMessages
         session={session}
         view={view}
-        onEdit={({ id, text }) => {
-          session.discard(id)
-          setRestored(({ revision }) => ({ text, revision: revision + 1 }))
+        onEdit={(message) => {
+          session.edit(message)
+          setEdits(edits + 1)
         }}
       />
       {view.chat && !view.chat.address && !accountAddress ? (
         <AddressStrip isAway={!isAnsweredNow(view)} onLeave={session.leaveAddress} />
       ) : null}
       <ChatComposer
-        key={restored.revision}
-        initialText={restored.text}
+        key={`${view.chatId} ${edits}`}
         session={session}
         view={view}
         accountAddress={accountAddress}
@@ -181,7 +181,6 @@ function TranscriptButton({ session, view }: { session: ChatSession; view: ChatV
 
 /** Closing puts the focus back to where it was. */
 function useReturnedFocus() {
-  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focused = document.activeElement
     return () => {
@@ -192,5 +191,4 @@ function useReturnedFocus() {
         requestAnimationFrame(() => before.focus())
     }
   }, [])
-  return panel
 }

@@ -1,6 +1,6 @@
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Clock } from 'lucide-react'
-import type { ChatView } from '../model/create-chat-session.ts'
+import type { ChatView } from '../model/chat-view.ts'
 import { describeOwnHours, deviceTimeZone, promisedHours } from '../model/describe-hours.ts'
 import { describePresence } from '../model/describe-presence.ts'
 

@@ -2,7 +2,8 @@ import type { SupportChat, SupportChatEvent, SupportMessage } from '@product/con
 import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { expect, test } from 'vitest'
-import { type ChatApi, createChatSession } from './create-chat-session.ts'
+import type { ChatApi } from './chat-api.ts'
+import { createChatSession } from './create-chat-session.ts'
 import { createDeviceChatStore } from './device-chat.ts'
 
 const unreachable = () =>
@@ -19,9 +20,13 @@ function createStorage() {
 const now = '2026-11-18T18:00:00.000Z'
 
 /** The server in memory: stores each id once, and may lose its answers. */
-function createServer() {
+function createServer({ isVisitors = false } = {}) {
   const messages: SupportMessage[] = []
   let chat: SupportChat | undefined
+  const others: SupportChat[] = []
+  const sentTo: string[] = []
+  const claimed = new Set<string>()
+  let held: (() => void)[] | undefined
   let failures: (Error | 'answer lost')[] = []
   let emit: ((event: SupportChatEvent) => void) | undefined
   let endStream: (() => void) | undefined
@@ -41,7 +46,26 @@ function createServer() {
     messages.push(stored)
     return stored
   }
+  const create = (id: string, subject: string, address: string | null = null): SupportChat => ({
+    id,
+    state: 'new',
+    subject,
+    name: '',
+    address,
+    operatorName: null,
+    isOperatorTyping: false,
+    isAnsweredNow: true,
+    personSeen: 0,
+    operatorSeen: 0,
+    lastSequence: 1,
+    lastText: '',
+    mayLink: false,
+    createdAt: now,
+    updatedAt: now,
+  })
   const found = (id: string): SupportChat => {
+    const known = others.find((each) => each.id === id)
+    if (known) return known
     if (chat?.id !== id) throw new ApiError({ status: 404, code: 'x', message: 'Not found.' })
     return { ...chat, lastSequence: messages.length }
   }
@@ -49,45 +73,38 @@ function createServer() {
     getHours: () => Promise.reject(unreachable()),
     start: (body) =>
       answer(() => {
-        chat ??= {
-          id: body.id,
-          state: 'new',
-          subject: body.message.text,
-          name: '',
-          address: body.address,
-          operatorName: null,
-          isOperatorTyping: false,
-          isAnsweredNow: true,
-          personSeen: 0,
-          operatorSeen: 0,
-          lastSequence: 1,
-          lastText: '',
-          mayLink: false,
-          createdAt: now,
-          updatedAt: now,
-        }
+        chat ??= create(body.id, body.message.text, body.address)
         store(body.message, 'person')
         return found(body.id)
       }),
     get: async (id) => found(id),
-    list: async () => [],
-    listMessages: async () => ({ messages: [...messages], hasEarlier: false }),
+    list: async () => [
+      ...others,
+      ...(chat && (!isVisitors || claimed.has(chat.id)) ? [found(chat.id)] : []),
+    ],
+    listMessages: async (id) => {
+      if (held) await new Promise<void>((resolve) => held?.push(resolve))
+      return { messages: id === chat?.id ? [...messages] : [], hasEarlier: false }
+    },
     send: (id, message) =>
       answer(() => {
         found(id)
+        sentTo.push(id)
         return store(message, 'person')
       }),
     upload: () => Promise.reject(new Error('unused')),
     change: async (id, { address }) => {
-      chat = { ...found(id), address: address ?? null }
-      return chat
+      claimed.add(id)
+      const changed = { ...found(id), address: address ?? null }
+      if (id === chat?.id) chat = changed
+      return changed
     },
     reportTyping: async () => {},
     markSeen: async () => {},
     requestTranscript: async () => ({ address: 'ada@example.com' }),
-    follow: ({ after, signal, onEvent }) =>
+    follow: ({ id, after, signal, onEvent }) =>
       new Promise((resolve) => {
-        const missed = messages.filter(({ sequence }) => sequence > after)
+        const missed = messages.filter(({ sequence }) => id === chat?.id && sequence > after)
         if (missed.length > 0) onEvent({ type: 'messages', messages: missed })
         emit = onEvent
         endStream = resolve
@@ -97,6 +114,22 @@ function createServer() {
   return {
     api,
     messages,
+    sentTo,
+    claimed: () => [...claimed],
+    addChat: (subject: string) => {
+      const added = create(createId(), subject)
+      others.push(added)
+      return added.id
+    },
+    /** Answers about messages wait until the returned function is called. */
+    holdMessages: () => {
+      held = []
+      return () => {
+        const waiting = held ?? []
+        held = undefined
+        for (const resolve of waiting) resolve()
+      }
+    },
     failNext: (...next: typeof failures) => {
       failures = next
     },
@@ -276,13 +309,124 @@ test('a message that one account left here is never sent by another', async () =
   second.close()
 })
 
-test('a visitor who signs in goes on with their chat', async () => {
+/** Another chat of the same account. */
+const other = (server: ReturnType<typeof createServer>) => server.addChat('Another question')
+
+test('a message that waits goes into the chat in which it was written', async () => {
   const server = createServer()
+  const { session, pending, reconnect, close } = openSession(server, createStorage(), 'ada')
+  await session.send('Hello', [])
+  const first = session.read().chat?.id
+  server.failNext(unreachable())
+  const sent = session.send('More about it', [])
+  await expect.poll(() => session.read().isOffline).toBe(true)
+  session.switchTo(other(server))
+  await expect.poll(() => session.read().chat?.subject).toBe('Another question')
+  expect(pending()).toEqual([])
+  reconnect()
+  await sent
+  expect(server.sentTo.at(-1)).toBe(first)
+  close()
+})
+
+test('a first message that waits starts its own chat, although another one is shown', async () => {
+  const server = createServer()
+  const { session, texts, reconnect, close } = openSession(server, createStorage(), 'ada')
+  server.failNext(unreachable())
+  const sent = session.send('Hello', [])
+  await expect.poll(() => session.read().isOffline).toBe(true)
+  const shown = other(server)
+  session.switchTo(shown)
+  reconnect()
+  await sent
+  expect(server.messages.map(({ text }) => text)).toEqual(['Hello'])
+  expect(session.read().chat?.id).toBe(shown)
+  expect(texts()).toEqual([])
+  close()
+})
+
+test('messages of a chat that is no longer shown are dropped when they come late', async () => {
+  const server = createServer()
+  const { session, texts, close } = openSession(server, createStorage(), 'ada')
+  await session.send('Hello', [])
+  const first = session.read().chat?.id
+  const release = server.holdMessages()
+  session.switchTo(first)
+  session.switchTo(undefined)
+  release()
+  await expect.poll(() => session.read().isLoading).toBe(false)
+  expect(texts()).toEqual([])
+  expect(session.read().chat).toBeUndefined()
+  close()
+})
+
+test('the chat of a visitor who signs in becomes one of the account', async () => {
+  const server = createServer({ isVisitors: true })
   const storage = createStorage()
   const visitor = openSession(server, storage)
   await visitor.session.send('Hello', [])
   visitor.close()
   const account = openSession(server, storage, 'ada')
   await expect.poll(account.texts).toEqual(['Hello'])
+  expect(server.claimed()).toEqual([visitor.session.read().chat?.id])
   account.close()
+})
+
+test('on a device without a chat the newest one of the account goes on', async () => {
+  const server = createServer()
+  const first = openSession(server, createStorage(), 'ada')
+  await first.session.send('Hello', [])
+  first.close()
+  const storage = createStorage()
+  // As the first request does, which needs the token.
+  createDeviceChatStore(storage, 'ada').change((known) => known)
+  const second = openSession(server, storage, 'ada')
+  await expect.poll(second.texts).toEqual(['Hello'])
+  second.session.switchTo(undefined)
+  await expect.poll(() => second.session.read().isLoading).toBe(false)
+  expect(second.texts()).toEqual([])
+  second.close()
+})
+
+test('what is being written stays with its chat, while the chat is closed too', async () => {
+  const server = createServer()
+  const { session, close } = openSession(server)
+  session.setDraft({ text: 'Not yet', files: [] })
+  close()
+  expect(session.readDraft().text).toBe('Not yet')
+  session.switchTo(undefined)
+  expect(session.readDraft().text).toBe('')
+})
+
+test('a refused message is edited with its files, before what is being written', async () => {
+  const server = createServer()
+  const { session, pending, close } = openSession(server)
+  await session.send('Hello', [])
+  const file = { id: createId(), name: 'error.png', mediaType: 'image/png', bytes: 10 }
+  server.failNext(
+    new ApiError({ status: 422, code: 'support.links-refused', message: 'No links.' }),
+  )
+  await session.send('www.example.com', [file])
+  session.setDraft({ text: 'And', files: [] })
+  const [refused] = session.read().pending
+  if (refused) session.edit(refused)
+  expect(session.readDraft()).toEqual({ text: 'www.example.com\nAnd', files: [file] })
+  expect(pending()).toEqual([])
+  close()
+})
+
+test('a session that has ended sends nothing and stores nothing', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const { session, reconnect, close } = openSession(server, storage, 'ada')
+  server.failNext(unreachable())
+  const sent = session.send('My secret', [])
+  await expect.poll(() => session.read().isOffline).toBe(true)
+  close()
+  session.end()
+  const next = createDeviceChatStore(storage, 'grace').change((known) => known)
+  reconnect()
+  await sent
+  expect(server.messages).toEqual([])
+  expect(createDeviceChatStore(storage, 'grace').read()).toEqual(next)
 })

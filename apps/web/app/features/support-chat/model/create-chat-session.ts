@@ -2,77 +2,13 @@ import type {
   SupportChat,
   SupportChatEvent,
   SupportFile,
-  SupportHours,
   SupportMessage,
 } from '@product/contract/support'
 import { createId } from '@product/domain'
-import { ApiError } from '@product/sdk'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { type ChatApi, isGone, isUnreachable } from './chat-api.ts'
+import { type ChatView, type Draft, emptyDraft, emptyView } from './chat-view.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
-
-type Started = {
-  id: string
-  message: { id: string; text: string }
-  name: string
-  address: string | null
-}
-
-/** The requests of a chat. */
-export type ChatApi = {
-  getHours: () => Promise<SupportHours>
-  start: (body: Started) => Promise<SupportChat>
-  get: (id: string) => Promise<SupportChat>
-  list: () => Promise<SupportChat[]>
-  listMessages: (
-    id: string,
-    before?: number,
-  ) => Promise<{ messages: SupportMessage[]; hasEarlier: boolean }>
-  send: (
-    id: string,
-    message: { id: string; text: string; fileIds: string[] },
-  ) => Promise<SupportMessage>
-  upload: (id: string, file: File) => Promise<SupportFile>
-  change: (id: string, changes: { name?: string; address?: string }) => Promise<SupportChat>
-  reportTyping: (id: string) => Promise<unknown>
-  markSeen: (id: string, sequence: number) => Promise<unknown>
-  requestTranscript: (id: string) => Promise<{ address: string }>
-  /** One connection; resolves or rejects when it ends. */
-  follow: (followed: {
-    id: string
-    after: number
-    signal: AbortSignal
-    onEvent: (event: SupportChatEvent) => void
-  }) => Promise<void>
-}
-
-export type ChatView = {
-  hours: SupportHours | undefined
-  chat: SupportChat | undefined
-  /** In the order of writing, without those that wait. */
-  messages: readonly SupportMessage[]
-  hasEarlier: boolean
-  /** Written here and not stored by the server yet. */
-  pending: readonly PendingMessage[]
-  /** Chats of the signed-in person, the newest first. */
-  history: readonly SupportChat[]
-  isLoading: boolean
-  /** Why the chat could not be loaded. */
-  problem: string | undefined
-  /** The server could not be reached, and is tried again. */
-  isOffline: boolean
-}
-
-const nothing: ChatView = {
-  hours: undefined,
-  chat: undefined,
-  messages: [],
-  hasEarlier: false,
-  pending: [],
-  history: [],
-  isLoading: true,
-  problem: undefined,
-  isOffline: false,
-}
 
 const longestPause = 30_000
 const typingPause = 3_000
@@ -91,41 +27,68 @@ export type ChatSession = ReturnType<typeof createChatSession>
 
 /** One chat with the support team, as this page has it. It knows no React. */
 export function createChatSession({ api, device, isSignedIn, wait, onUnread }: SessionOptions) {
-  let view: ChatView = { ...nothing, pending: device.read()?.outbox ?? [] }
+  const begun = device.change((known) => known)
+  let view: ChatView = {
+    ...emptyView,
+    chatId: begun.chatId,
+    pending: begun.outbox.filter(({ chatId }) => chatId === begun.chatId),
+  }
   const listeners = new Set<() => void>()
+  const drafts = new Map<string, Draft>()
+  const ending = new AbortController()
   let following: AbortController | undefined
   let flushing: Promise<void> | undefined
   let lastTyping = 0
+  /** Whether the person has chosen which chat is shown. */
+  let hasChosen = false
 
   function show(changes: Partial<ChatView>): void {
+    if (ending.signal.aborted) return
     view = { ...view, ...changes }
     for (const listener of listeners) listener()
   }
 
-  const startedId = (): string | undefined => {
+  const isStarted = (chatId: string): boolean => {
     const known = device.read()
-    return known?.isStarted ? known.chatId : undefined
+    return known?.chatId === chatId && known.isStarted
   }
 
+  /** The chat that is shown, where the server has it. */
+  const startedId = (): string | undefined =>
+    view.chat?.id ?? (isStarted(view.chatId) ? view.chatId : undefined)
+
+  /** What comes late, of a chat that is no longer shown, is dropped. */
   function takeChat(chat: SupportChat): void {
+    if (chat.id !== view.chatId || ending.signal.aborted) return
     show({ chat })
     onUnread(following ? 0 : countUnread(chat))
   }
 
   /** Adds messages, each once. Those that waited here are no longer pending. */
-  function takeMessages(added: readonly SupportMessage[]): void {
+  function takeMessages(chatId: string, added: readonly SupportMessage[]): void {
+    const stored = new Set(added.map(({ id }) => id))
+    if (device.read()?.outbox.some(({ id }) => stored.has(id)))
+      changeOutbox((outbox) => outbox.filter(({ id }) => !stored.has(id)))
+    if (chatId !== view.chatId) return
     const known = new Map(view.messages.map((message) => [message.sequence, message]))
     for (const message of added) known.set(message.sequence, message)
-    const messages = [...known.values()].sort((one, other) => one.sequence - other.sequence)
-    const stored = new Set(added.map(({ id }) => id))
-    if (view.pending.some(({ id }) => stored.has(id)))
-      changeOutbox((outbox) => outbox.filter(({ id }) => !stored.has(id)))
-    show({ messages })
+    show({ messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) })
   }
 
   function changeOutbox(make: (outbox: PendingMessage[]) => PendingMessage[]): void {
+    if (ending.signal.aborted) return
     const { outbox } = device.change((known) => ({ ...known, outbox: make(known.outbox) }))
-    show({ pending: outbox })
+    showPending(outbox)
+  }
+
+  const showPending = (outbox: readonly PendingMessage[]): void =>
+    show({ pending: outbox.filter(({ chatId }) => chatId === view.chatId) })
+
+  /** Shows a chat that the device remembers from now on; its messages are loaded after this. */
+  function showChat(chatId: string, isStartedThere: boolean): void {
+    const { outbox } = device.change((known) => ({ ...known, chatId, isStarted: isStartedThere }))
+    show({ chatId, chat: undefined, messages: [], hasEarlier: false })
+    showPending(outbox)
   }
 
   async function refreshHours(): Promise<void> {
@@ -137,12 +100,15 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   }
 
   async function loadChat(): Promise<void> {
+    let asked = view.chatId
     try {
       if (isSignedIn) await loadHistory()
+      asked = view.chatId
       const id = startedId()
       if (id) await loadMessages(id)
       show({ isLoading: false, problem: undefined, isOffline: false })
     } catch (error) {
+      if (asked !== view.chatId) return
       if (isGone(error)) forgetChat()
       else if (isUnreachable(error)) show({ isOffline: true, isLoading: false })
       else show({ isLoading: false, problem: describeError(error) })
@@ -150,25 +116,51 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   }
 
   async function loadHistory(): Promise<void> {
-    const history = await api.list()
+    let history = await api.list()
+    if (ending.signal.aborted) return
+    const id = startedId()
+    if (id && history.every((chat) => chat.id !== id)) {
+      await claim(id)
+      history = await api.list()
+    }
     show({ history })
     const [newest] = history
+    const known = device.read()
     // On another device of theirs the chat goes on where it was.
-    if (newest && newest.state !== 'closed' && !device.read())
-      device.change((known) => ({ ...known, chatId: newest.id, isStarted: true }))
+    if (newest && newest.state !== 'closed' && !hasChosen && !known?.isStarted)
+      if (known?.outbox.length === 0) showChat(newest.id, true)
+  }
+
+  /** The account gets what a visitor began. Somebody who is blocked still reads it. */
+  async function claim(id: string): Promise<void> {
+    try {
+      await api.change(id, {})
+    } catch (error) {
+      if (isGone(error) || isUnreachable(error)) throw error
+    }
   }
 
   async function loadMessages(id: string): Promise<void> {
     const [chat, page] = await Promise.all([api.get(id), api.listMessages(id)])
+    if (id !== view.chatId) return
     takeChat(chat)
     show({ messages: [], hasEarlier: page.hasEarlier })
-    takeMessages(page.messages)
+    takeMessages(id, page.messages)
   }
 
-  /** Deleted, or of another account: the next message starts another one. What waits is kept. */
+  /** Deleted, or of another account: the next message starts another one. What waits is sent there. */
   function forgetChat(): void {
-    device.change((known) => ({ ...known, chatId: createId(), isStarted: false }))
-    show({ chat: undefined, messages: [], hasEarlier: false, isLoading: false, problem: undefined })
+    if (ending.signal.aborted) return
+    const gone = view.chatId
+    const chatId = createId()
+    const { text } = drafts.get(gone) ?? emptyDraft
+    drafts.set(chatId, { text, files: [] })
+    device.change((known) => ({
+      ...known,
+      outbox: known.outbox.map((each) => (each.chatId === gone ? { ...each, chatId } : each)),
+    }))
+    showChat(chatId, false)
+    show({ isLoading: false, problem: undefined })
   }
 
   const followed = new WeakSet<AbortSignal>()
@@ -187,7 +179,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
           onEvent: (event) => {
             if (signal.aborted) return
             attempts = 0
-            takeEvent(event)
+            takeEvent(id, event)
           },
         })
       } catch (error) {
@@ -200,14 +192,14 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     }
   }
 
-  function takeEvent(event: SupportChatEvent): void {
+  function takeEvent(id: string, event: SupportChatEvent): void {
     if (view.isOffline) {
       show({ isOffline: false })
       void flush()
       void refreshHours()
     }
     if (event.type === 'chat') takeChat(event.chat)
-    else takeMessages(event.messages)
+    else takeMessages(id, event.messages)
   }
 
   async function open(signal: AbortSignal): Promise<void> {
@@ -226,35 +218,50 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   }
 
   async function flushOutbox(): Promise<void> {
-    for (let attempts = 0; ; attempts += 1) {
+    for (let attempts = 0; !ending.signal.aborted; attempts += 1) {
       const next = device.read()?.outbox.find(({ problem }) => problem === null)
       if (!next) return
       try {
         await sendOne(next)
         attempts = 0
       } catch (error) {
-        if (isGone(error) && startedId()) forgetChat()
+        if (isGone(error) && isStarted(next.chatId) && next.chatId === view.chatId) forgetChat()
         else if (isUnreachable(error)) {
           show({ isOffline: true })
-          await wait(Math.min(1_000 * 2 ** attempts, longestPause), new AbortController().signal)
+          await wait(Math.min(1_000 * 2 ** attempts, longestPause), ending.signal)
         } else markRefused(next.id, describeError(error))
       }
     }
   }
 
-  async function sendOne({ id, text, files }: PendingMessage): Promise<void> {
-    const { chatId, isStarted, name, address } = device.change((known) => known)
-    if (isStarted) {
-      takeMessages([await api.send(chatId, { id, text, fileIds: files.map((file) => file.id) })])
-    } else {
-      const chat = await api.start({ id: chatId, message: { id, text }, name, address })
-      device.change((known) => ({ ...known, isStarted: true }))
-      takeChat(chat)
-      await loadMessages(chat.id)
-      if (following) void follow(following.signal)
-      if (isSignedIn) void loadHistory().catch(() => undefined)
-    }
+  async function sendOne({ id, chatId, text, files }: PendingMessage): Promise<void> {
+    const message = { id, text, fileIds: files.map((file) => file.id) }
+    if (isStarted(chatId)) takeMessages(chatId, [await api.send(chatId, message)])
+    else if (chatId === device.read()?.chatId) await start(chatId, { id, text })
+    else await sendElsewhere(chatId, message)
     if (view.isOffline) show({ isOffline: false })
+  }
+
+  async function start(chatId: string, message: { id: string; text: string }): Promise<void> {
+    const { name, address } = device.change((known) => known)
+    const chat = await api.start({ id: chatId, message, name, address })
+    if (ending.signal.aborted) return
+    device.change((known) => (known.chatId === chatId ? { ...known, isStarted: true } : known))
+    changeOutbox((outbox) => outbox.filter(({ id }) => id !== message.id))
+    takeChat(chat)
+    if (chatId === view.chatId) await loadMessages(chatId)
+    if (following) void follow(following.signal)
+    if (isSignedIn) void loadHistory().catch(() => undefined)
+  }
+
+  /** Into a chat that this device showed before. One that the server does not have is started by its first message. */
+  async function sendElsewhere(...[chatId, message]: Parameters<ChatApi['send']>): Promise<void> {
+    try {
+      takeMessages(chatId, [await api.send(chatId, message)])
+    } catch (error) {
+      if (!isGone(error)) throw error
+      await start(chatId, { id: message.id, text: message.text })
+    }
   }
 
   const markRefused = (messageId: string, problem: string): void =>
@@ -285,25 +292,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
     /** While the chat is not open: sends what waits, and says whether there is an answer. */
     resume: (): void => {
-      const id = startedId()
       if (following) return
+      const id = startedId()
       void flush()
       if (id) void api.get(id).then(takeChat, () => undefined)
     },
 
     /** Stores the message on this device at once; it is sent as soon as that is possible. */
-    send: (
-      text: string,
-      files: SupportFile[],
-      sender: { name?: string; address?: string } = {},
-    ) => {
-      const message = { id: createId(), text, files, writtenAt: new Date().toISOString() }
-      const { outbox } = device.change((known) => ({
-        ...known,
-        ...sender,
-        outbox: [...known.outbox, { ...message, problem: null }],
-      }))
-      show({ pending: outbox })
+    send: (text: string, files: SupportFile[], sender: { address?: string } = {}) => {
+      if (ending.signal.aborted) return Promise.resolve()
+      const message = { id: createId(), chatId: view.chatId, text, files, problem: null }
+      const writtenAt = new Date().toISOString()
+      device.change((known) => ({ ...known, ...sender }))
+      changeOutbox((outbox) => [...outbox, { ...message, writtenAt }])
       return flush()
     },
 
@@ -316,6 +317,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
     discard: (messageId: string) =>
       changeOutbox((outbox) => outbox.filter(({ id }) => id !== messageId)),
+
+    readDraft: (): Draft => drafts.get(view.chatId) ?? emptyDraft,
+
+    /** Stays while the chat is closed, or another one is shown. */
+    setDraft: (draft: Draft): void => void drafts.set(view.chatId, draft),
+
+    /** Puts a refused message back to what is being written. */
+    edit: ({ id, text, files }: PendingMessage): void => {
+      const draft = drafts.get(view.chatId) ?? emptyDraft
+      const texts = [text, draft.text].filter((each) => each.trim() !== '')
+      drafts.set(view.chatId, { text: texts.join('\n'), files: [...files, ...draft.files] })
+      changeOutbox((outbox) => outbox.filter((each) => each.id !== id))
+    },
 
     upload: (file: File): Promise<SupportFile> => {
       const id = startedId()
@@ -356,32 +370,30 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       const [first] = view.messages
       if (!id || !first) return
       const page = await api.listMessages(id, first.sequence)
+      if (id !== view.chatId) return
       show({ hasEarlier: page.hasEarlier })
-      takeMessages(page.messages)
+      takeMessages(id, page.messages)
     },
 
     /** Shows another chat of the person, or an empty one. */
     switchTo: (chatId: string | undefined): void => {
-      device.change((known) => ({
-        ...known,
-        chatId: chatId ?? createId(),
-        isStarted: chatId !== undefined,
-      }))
-      show({ chat: undefined, messages: [], hasEarlier: false, isLoading: chatId !== undefined })
+      hasChosen = true
+      showChat(chatId ?? createId(), chatId !== undefined)
+      show({ isLoading: chatId !== undefined, problem: undefined })
       following?.abort()
       following = new AbortController()
       void open(following.signal)
     },
 
     reload: () => loadChat(),
+
+    /** For good, as when another account signs in: what waits stays on the device. */
+    end: (): void => {
+      following?.abort()
+      ending.abort()
+    },
   }
 }
 
 const countUnread = ({ lastSequence, personSeen }: SupportChat): number =>
   Math.max(lastSequence - personSeen, 0)
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-/** No answer came, or one of a server that cannot work now: the same message may be sent again. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -22,7 +22,7 @@ const formatTime = (date: Date, zone: string): string => {
     minute: '2-digit',
     timeZone: zone,
   }).format(date)
-  return text.replace(':00', '').replace(' ', ' ')
+  return text.replace(':00', '')
 }
 
 const formatDay = (date: Date, zone: string): string =>

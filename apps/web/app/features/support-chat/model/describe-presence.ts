@@ -1,4 +1,4 @@
-import type { ChatView } from './create-chat-session.ts'
+import type { ChatView } from './chat-view.ts'
 import { describeNextOpening } from './describe-hours.ts'
 
 type Known = Pick<ChatView, 'hours' | 'chat' | 'isOffline'>

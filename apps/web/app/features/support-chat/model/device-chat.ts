@@ -6,6 +6,8 @@ import { chatStorageKey } from '#web/lib/commands/chat-store.ts'
 export const PendingMessage = z.object({
   /** Made here: the server stores a message once, however often it is sent. */
   id: z.uuid(),
+  /** The chat in which it was written. */
+  chatId: z.uuid(),
   text: z.string(),
   files: z.array(SupportFile),
   writtenAt: z.iso.datetime(),

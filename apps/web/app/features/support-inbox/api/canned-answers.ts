@@ -7,6 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import { supportInboxKey } from './inbox.ts'
 
 const cannedKey = [...supportInboxKey, 'canned-answers'] as const
@@ -26,10 +27,16 @@ export function useSaveCannedAnswer() {
   })
 }
 
+/** The answers are those of all operators: a deletion can be undone. */
 export function useDeleteCannedAnswer() {
   const queries = useQueryClient()
+  const { mutate: save } = useSaveCannedAnswer()
   return useMutation({
-    mutationFn: (id: string) => call(deleteCannedAnswerRoute, { params: { id } }),
+    mutationFn: ({ id }: CannedAnswer) => call(deleteCannedAnswerRoute, { params: { id } }),
+    onSuccess: (_, answer) =>
+      offerUndo({ title: 'Answer deleted', description: answer.title }, () =>
+        save(answer, { onError: (error) => stackError('The answer was not restored', error) }),
+      ),
     onError: (error) => stackError('The answer was not deleted', error),
     onSettled: () => queries.invalidateQueries({ queryKey: cannedKey }),
   })

@@ -42,7 +42,8 @@ export const useMessages = (id: string) =>
   useQuery({
     queryKey: messagesKey(id),
     queryFn: (): Promise<MessagePage> => call(listConversationMessagesRoute, { params: { id } }),
-    staleTime: 0,
+    // The stream completes them; loading the last page again would drop earlier ones.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export function useEarlierMessages(id: string) {

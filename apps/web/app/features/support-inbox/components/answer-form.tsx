@@ -111,7 +111,8 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <AttachButton {...attachments} />
+        {/* Answers to forms are mails, without files. */}
+        {kind === 'chat' ? <AttachButton {...attachments} /> : null}
         <CannedMenu
           answers={answers}
           onChoose={(canned) => {

@@ -1,3 +1,4 @@
+import type { Conversation } from '@product/contract/support-inbox'
 import { supportLimits } from '@product/domain'
 import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
@@ -5,18 +6,23 @@ import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useBlock } from '../api/conversation.ts'
+import { nameOf } from './conversation-list.tsx'
 
-type BlockDialogProps = { id: string; name: string; onClose: () => void }
+type BlockDialogProps = {
+  conversation: Pick<Conversation, 'id' | 'kind' | 'person'>
+  onClose: () => void
+}
 
-export function BlockDialog({ id, name, onClose }: BlockDialogProps) {
+export function BlockDialog({ conversation, onClose }: BlockDialogProps) {
+  const { id, person } = conversation
   const [reason, setReason] = useState('')
   const block = useBlock(id)
   return (
     <FormDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Block ${name}?`}
-      description="Their account, browser and address can’t write to support until you unblock them. The conversation is closed."
+      title={`Block ${nameOf(person)}?`}
+      description={`${describeBlock(conversation)} The conversation is closed.`}
       submitLabel="Block"
       submitVariant="danger"
       pending={block.isPending}
@@ -35,4 +41,11 @@ export function BlockDialog({ id, name, onClose }: BlockDialogProps) {
       </Field>
     </FormDialog>
   )
+}
+
+/** Of the account, the browser or the address, the server blocks the first that it knows. */
+export function describeBlock({ kind, person }: Pick<Conversation, 'kind' | 'person'>): string {
+  if (person.accountId) return 'This account can’t write to support until you unblock it.'
+  if (kind === 'chat') return 'This browser can’t write to support until you unblock it.'
+  return `${person.address} can’t be used in our forms until you unblock it.`
 }

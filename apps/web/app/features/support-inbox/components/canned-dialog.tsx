@@ -111,7 +111,7 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
               iconOnly
               variant="ghost"
               aria-label={`Delete ${answer.title}`}
-              onClick={() => remove(answer.id)}
+              onClick={() => remove(answer)}
             >
               <Trash2 />
             </Button>

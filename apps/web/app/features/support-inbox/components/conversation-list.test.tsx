@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { describeDelivery } from './answer-form.tsx'
+import { describeBlock } from './block-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
 
 const at = '2026-11-18T18:00:00.000Z'
 
@@ -94,4 +96,28 @@ test('the form says where an answer goes', () => {
   expect(describeDelivery(false, null)).toBe('Has the chat open')
   expect(describeDelivery(true, 'ada@example.com')).toBe('Goes to ada@example.com')
   expect(describeDelivery(true, null)).toMatch(/^No address/)
+})
+
+test.each([
+  ['', 'Not closed'],
+  ['?state=all', 'All'],
+  ['?state=closed', 'Closed'],
+])('the list of the address %j is named %s', (address, name) => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[`/operator${address}`]}>
+      <InboxFilters inbox={undefined} search={{ current: null }} />
+    </MemoryRouter>,
+  )
+  const checked = markup
+    .match(/<input type="radio"[^>]*>/g)
+    ?.filter((each) => / checked/.test(each))
+  expect(checked).toEqual([expect.stringContaining(`aria-label="${name}"`)])
+})
+
+test('before a person is blocked the operator reads by what', () => {
+  expect(describeBlock(conversation({ person: { accountId: createId() } }))).toMatch(
+    /^This account/,
+  )
+  expect(describeBlock(conversation({}))).toMatch(/^This browser/)
+  expect(describeBlock(conversation({ kind: 'contact' }))).toMatch(/^ada@example\.com/)
 })

@@ -30,16 +30,22 @@ type ConversationPaneProps = {
 }
 
 export function ConversationPane({ id, ...props }: ConversationPaneProps) {
-  const { data: conversation, error, refetch, isFetching } = useConversation(id)
-  const { data: page } = useMessages(id)
-  if (error && !conversation)
+  const details = useConversation(id)
+  const messages = useMessages(id)
+  const { data: conversation } = details
+  const { data: page } = messages
+  const error = (conversation ? null : details.error) ?? (page ? null : messages.error)
+  if (error)
     return (
       <ErrorState
         className="my-auto"
         title="Couldn’t load the conversation"
         text={describeError(error)}
-        onRetry={refetch}
-        retrying={isFetching}
+        onRetry={() => {
+          void details.refetch()
+          void messages.refetch()
+        }}
+        retrying={details.isFetching || messages.isFetching}
       />
     )
   if (!conversation || !page) return <PaneSkeleton />

@@ -13,14 +13,15 @@ type InboxFiltersProps = {
   search: RefObject<HTMLInputElement | null>
 }
 
-type Shown = 'waiting' | 'new' | 'open' | 'answered' | 'closed'
+type Shown = 'not-closed' | 'new' | 'open' | 'answered' | 'closed' | 'all'
 
 const names: Record<Shown, string> = {
-  waiting: 'All',
+  'not-closed': 'Not closed',
   new: 'New',
   open: 'Open',
   answered: 'Answered',
   closed: 'Closed',
+  all: 'All',
 }
 
 /** The filters stand in the address, so that a list can be linked to. */
@@ -41,7 +42,7 @@ export function InboxFilters({ inbox, search }: InboxFiltersProps) {
     [setAddress],
   )
   const onSearch = useCallback((text: string) => set('q', text.trim()), [set])
-  const shown: Shown = filter.state === 'all' ? 'waiting' : (filter.state ?? 'waiting')
+  const shown: Shown = filter.state ?? 'not-closed'
   return (
     <div className="grid gap-2 border-line border-b p-3">
       <SearchField
@@ -54,9 +55,9 @@ export function InboxFilters({ inbox, search }: InboxFiltersProps) {
       <SegmentedControl<Shown>
         label="State"
         size="s"
-        className="w-full [&>label]:flex-1 [&>label]:px-1.5"
+        className="w-full flex-wrap [&>label]:flex-1 [&>label]:px-1.5"
         value={shown}
-        onValueChange={(state) => set('state', state === 'waiting' ? undefined : state)}
+        onValueChange={(state) => set('state', state === 'not-closed' ? undefined : state)}
         options={(Object.keys(names) as Shown[]).map((value) => ({
           value,
           label: <CountedName name={names[value]} count={countOf(inbox, value)} />,
@@ -91,7 +92,7 @@ export function InboxFilters({ inbox, search }: InboxFiltersProps) {
 }
 
 function countOf(inbox: InboxState | undefined, state: Shown): number {
-  if (!inbox || state === 'waiting' || state === 'closed') return 0
+  if (!inbox || state === 'not-closed' || state === 'closed' || state === 'all') return 0
   return inbox.counts[state]
 }
 

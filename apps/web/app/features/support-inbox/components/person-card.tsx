@@ -139,7 +139,7 @@ function Blocking({ conversation }: { conversation: ConversationDetails }) {
         Block
       </Button>
       {isAsking ? (
-        <BlockDialog id={id} name={nameOf(person)} onClose={() => setAsking(false)} />
+        <BlockDialog conversation={conversation} onClose={() => setAsking(false)} />
       ) : null}
     </>
   )

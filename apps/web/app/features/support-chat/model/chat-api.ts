@@ -1,0 +1,50 @@
+import type {
+  SupportChat,
+  SupportChatEvent,
+  SupportFile,
+  SupportHours,
+  SupportMessage,
+} from '@product/contract/support'
+import { ApiError } from '@product/sdk'
+
+type Started = {
+  id: string
+  message: { id: string; text: string }
+  name: string
+  address: string | null
+}
+
+/** The requests of a chat. */
+export type ChatApi = {
+  getHours: () => Promise<SupportHours>
+  start: (body: Started) => Promise<SupportChat>
+  get: (id: string) => Promise<SupportChat>
+  list: () => Promise<SupportChat[]>
+  listMessages: (
+    id: string,
+    before?: number,
+  ) => Promise<{ messages: SupportMessage[]; hasEarlier: boolean }>
+  send: (
+    id: string,
+    message: { id: string; text: string; fileIds: string[] },
+  ) => Promise<SupportMessage>
+  upload: (id: string, file: File) => Promise<SupportFile>
+  /** A chat that a visitor began becomes one of the account that is signed in by any change, an empty one too. */
+  change: (id: string, changes: { name?: string; address?: string }) => Promise<SupportChat>
+  reportTyping: (id: string) => Promise<unknown>
+  markSeen: (id: string, sequence: number) => Promise<unknown>
+  requestTranscript: (id: string) => Promise<{ address: string }>
+  /** One connection; resolves or rejects when it ends. */
+  follow: (followed: {
+    id: string
+    after: number
+    signal: AbortSignal
+    onEvent: (event: SupportChatEvent) => void
+  }) => Promise<void>
+}
+
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** No answer came, or one of a server that cannot work now: the same message may be sent again. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

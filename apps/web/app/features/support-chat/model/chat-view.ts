@@ -1,0 +1,43 @@
+import type {
+  SupportChat,
+  SupportFile,
+  SupportHours,
+  SupportMessage,
+} from '@product/contract/support'
+import type { PendingMessage } from './device-chat.ts'
+
+/** A message that is being written. */
+export type Draft = { text: string; files: readonly SupportFile[] }
+
+export const emptyDraft: Draft = { text: '', files: [] }
+
+export type ChatView = {
+  /** Of the chat that is shown, whether the server has it or not. */
+  chatId: string
+  hours: SupportHours | undefined
+  chat: SupportChat | undefined
+  /** In the order of writing, without those that wait. */
+  messages: readonly SupportMessage[]
+  hasEarlier: boolean
+  /** Written here in this chat, and not stored by the server yet. */
+  pending: readonly PendingMessage[]
+  /** Chats of the signed-in person, the newest first. */
+  history: readonly SupportChat[]
+  isLoading: boolean
+  /** Why the chat could not be loaded. */
+  problem: string | undefined
+  /** The server could not be reached, and is tried again. */
+  isOffline: boolean
+}
+
+export const emptyView: Omit<ChatView, 'chatId'> = {
+  hours: undefined,
+  chat: undefined,
+  messages: [],
+  hasEarlier: false,
+  pending: [],
+  history: [],
+  isLoading: true,
+  problem: undefined,
+  isOffline: false,
+}
