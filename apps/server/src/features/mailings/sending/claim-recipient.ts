@@ -21,7 +21,7 @@ const subscription = sql`
 
 /** Where the mail goes; null for those who have left. A notice follows an account to its new address. */
 const addressOf: Record<MailingRow['kind'], RawBuilder<string | null>> = {
-  newsletter: sql`(select recipients.address ${subscription})`,
+  newsletter: sql<string | null>`(select recipients.address ${subscription})`,
   notice: confirmedAddressOf(sql.ref('recipients.account_id')),
 }
 
