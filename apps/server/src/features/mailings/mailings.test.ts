@@ -266,7 +266,9 @@ test('the address of one account is found without reading all users', async () =
     // Small tables are read as a whole otherwise.
     await sql`set local enable_seqscan = off`.execute(transaction)
     const { rows } = await sql<{ queryPlan: string }>`
-      explain select ${confirmedAddressOf(sql`'00000000-0000-0000-0000-000000000000'::uuid`)}`.execute(transaction)
+      explain select ${confirmedAddressOf(sql`'00000000-0000-0000-0000-000000000000'::uuid`)}`.execute(
+      transaction,
+    )
     expect(JSON.stringify(rows)).toContain('auth_users_id_text')
   })
 })
@@ -390,15 +392,17 @@ describe('the draft of the month', () => {
     expect(lastMonth(new Date(at))).toBe(expected)
   })
 
-  test.each(['https://evil.example', 'www.evil.example', 'me@evil.example', 'HTTP://evil.example/a'])(
-    '%s in a title is no link',
-    (address) => {
-      const body = escapeMarkdown(`Get it at ${address}`)
-      const { html } = render({ body, siteUrl: 'https://x.example', target: 'page' })
-      expect(html).not.toContain('<a')
-      expect(html.replaceAll('\u2060', '')).toBe(`<p>Get it at ${address}</p>`)
-    },
-  )
+  test.each([
+    'https://evil.example',
+    'www.evil.example',
+    'me@evil.example',
+    'HTTP://evil.example/a',
+  ])('%s in a title is no link', (address) => {
+    const body = escapeMarkdown(`Get it at ${address}`)
+    const { html } = render({ body, siteUrl: 'https://x.example', target: 'page' })
+    expect(html).not.toContain('<a')
+    expect(html.replaceAll('\u2060', '')).toBe(`<p>Get it at ${address}</p>`)
+  })
 
   test('titles make no links, headings or lines', () => {
     const text = '# a\n[b](c) `d` <e>'

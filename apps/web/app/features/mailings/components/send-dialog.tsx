@@ -29,7 +29,9 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
   const [isSending, setIsSending] = useState(false)
   const isNotice = content.kind === 'notice'
   const sendAt = when === 'later' ? new Date(time) : undefined
-  const shortNotice = isNotice ? describeShortNotice(content, sendAt ?? new Date(), audience) : undefined
+  const shortNotice = isNotice
+    ? describeShortNotice(content, sendAt ?? new Date(), audience)
+    : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
