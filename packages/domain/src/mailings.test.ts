@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   earliestEffectiveDay,
+  earliestEffectiveDayOf,
   type MailingAction,
   mailingActions,
   mailingMay,
@@ -36,4 +37,12 @@ test.each([
   ['2028-02-01T00:00:00.000Z', '2028-03-02'],
 ])('a change announced at %s takes effect on %s at the earliest', (at, day) => {
   expect(earliestEffectiveDay(new Date(at))).toBe(day)
+})
+
+test.each([
+  [1, '2026-12-19'],
+  [60 * 24 * 10, '2026-12-20'],
+])('a notice to %i accounts leaves time for its sending', (accounts, day) => {
+  const begin = new Date('2026-11-17T12:00:00Z')
+  expect(earliestEffectiveDayOf(begin, { accounts, rate: 10 })).toBe(day)
 })

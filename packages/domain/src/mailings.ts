@@ -63,3 +63,17 @@ export function earliestEffectiveDay(announcedAt: Date): string {
   const least = announcedAt.getTime() + mailingLimits.noticeDays * dayMilliseconds
   return new Date(Math.ceil(least / dayMilliseconds) * dayMilliseconds).toISOString().slice(0, 10)
 }
+
+const minuteMilliseconds = 60_000
+
+/**
+ * The same for a notice whose sending begins at a time: the last mail counts. A day more, because mail servers fail:
+ * a notice that would come too late stops half way.
+ */
+export const earliestEffectiveDayOf = (
+  begin: Date,
+  { accounts, rate }: { accounts: number; rate: number },
+): string =>
+  earliestEffectiveDay(
+    new Date(begin.getTime() + dayMilliseconds + Math.ceil(accounts / rate) * minuteMilliseconds),
+  )

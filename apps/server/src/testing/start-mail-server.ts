@@ -4,19 +4,21 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 type Received = { to: string[]; source: string }
 
-/** A refusal with a code, or a connection that breaks without an answer. */
-export type MailServerAnswer = { code: number; text: string } | 'break' | undefined
+/** A refusal with a code, a connection that breaks without an answer, or one on which no answer comes. */
+export type MailServerAnswer = { code: number; text: string } | 'break' | 'silence' | undefined
 
 type Behaviour = {
+  /** Asked for each sign-in, to which the address of the server then invites; undefined accepts. */
+  onSignIn?: () => MailServerAnswer
   /** Asked for each recipient, before the text; undefined accepts. */
   onRecipient?: (address: string) => MailServerAnswer
   /** Asked when the text was received, which counts as received unless it is refused with a code. */
-  onText?: (address: string) => MailServerAnswer
+  onText?: (address: string) => MailServerAnswer | Promise<MailServerAnswer>
   port?: number
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ onRecipient, onText, port = 0 }: Behaviour = {}) {
+export async function startMailServer({ onSignIn, onRecipient, onText, port = 0 }: Behaviour = {}) {
   const received: Received[] = []
   const sockets = new Map<number | undefined, Socket>()
   /** False where there is nothing to refuse. */
@@ -27,12 +29,17 @@ export async function startMailServer({ onRecipient, onText, port = 0 }: Behavio
   ): boolean => {
     if (answer === undefined) return false
     if (answer === 'break') sockets.get(remotePort)?.destroy()
-    else callback(Object.assign(new Error(answer.text), { responseCode: answer.code }))
+    else if (answer !== 'silence')
+      callback(Object.assign(new Error(answer.text), { responseCode: answer.code }))
     return true
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_, session, callback) => {
+      if (!refuse(onSignIn?.(), session, callback)) callback(null, { user: 'sender' })
+    },
     onRcptTo: ({ address }, session, callback) => {
       if (!refuse(onRecipient?.(address), session, callback)) callback()
     },
@@ -45,8 +52,8 @@ export async function startMailServer({ onRecipient, onText, port = 0 }: Behavio
         return
       }
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const answer = onText?.(to[0] ?? '')
-      if (answer === undefined || answer === 'break') received.push({ to, source })
+      const answer = await onText?.(to[0] ?? '')
+      if (typeof answer !== 'object') received.push({ to, source })
       if (!refuse(answer, session, callback)) callback()
     },
   })
@@ -61,7 +68,7 @@ export async function startMailServer({ onRecipient, onText, port = 0 }: Behavio
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://${onSignIn ? 'sender:password@' : ''}127.0.0.1:${address.port}`,
     port: address.port,
     received,
     /** Ends at once, also what is under way. */

@@ -2,4 +2,4 @@ export { notificationSettingsOfAccount, notificationsOfAccount } from './account
 export { defineNotificationMails } from './mail-notifications.ts'
 export { inboxRoutes } from './routes.ts'
 export { sweepNotifications } from './sweep-notifications.ts'
-export { confirmedAddressOf } from './visible-notifications.ts'
+export { confirmedAddresses, confirmedAddressOf } from './visible-notifications.ts'

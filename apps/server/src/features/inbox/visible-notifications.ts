@@ -10,17 +10,23 @@ import type { DB } from '#platform/database/types.gen.ts'
 const accountId = sql.ref<string>('notifications.accountId')
 
 /**
- * An address that its owner has confirmed, to us or to the hosted identity service; null where there is none, and for
- * those who are banned.
+ * `account_id` and `address` of all accounts that are not banned: an address that its owner has confirmed, to us or to
+ * the hosted identity service; null where there is none.
  */
-export const confirmedAddressOf = (person: RawBuilder<string>) => sql<string | null>`(
-  select case when addressee.issuer = 'own' then lower(auth_users.email)
-    else lower(recipient.hosted_email) end
+export const confirmedAddresses = sql`(
+  select addressee.id as account_id, case when addressee.issuer = 'own' then lower(auth_users.email)
+    else lower(recipient.hosted_email) end as address
   from accounts as addressee
   left join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
     and auth_users.email_proven_at is not null and auth_users.deleted_at is null
   left join notification_recipients as recipient on recipient.account_id = addressee.id
-  where addressee.id = ${person} and addressee.banned_at is null
+  where addressee.banned_at is null
+)`
+
+/** Of one account; null also for those who are banned. */
+export const confirmedAddressOf = (person: RawBuilder<string>) => sql<string | null>`(
+  select confirmed.address from ${confirmedAddresses} as confirmed
+  where confirmed.account_id = ${person}
 )`
 
 const isMember = sql<boolean>`exists (

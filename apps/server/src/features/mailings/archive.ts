@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -37,13 +38,46 @@ export async function listArchived(deps: Pick<Deps, 'database'>, page: number) {
   return { newsletters: rows.map(present), pages: Math.ceil(count / pageSize) }
 }
 
-export async function findArchived(deps: Pick<Deps, 'database' | 'config'>, slug: string) {
-  const row = await selectArchived(deps).select('body').where('slug', '=', slug).executeTakeFirst()
-  if (!row) throw mailingError('newsletter.issue-unknown')
-  const { body, ...rest } = row
-  const { siteUrl } = deps.config
-  const { html } = await renderMarkdown({ body, siteUrl, target: 'page' })
-  return { ...present(rest), html }
+const mostCharacters = 10_000_000
+
+/** The HTML of newsletters, by id: their text never changes once they are sent, and rendering it takes seconds at most. */
+const createPages = () =>
+  new LRUCache<string, string>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+
+/** Reads single newsletters of the archive. */
+export function createArchive(deps: Pick<Deps, 'database' | 'config'>, render = renderMarkdown) {
+  const pages = createPages()
+  const rendering = new Map<string, Promise<string>>()
+
+  async function renderPage(id: string, body: string): Promise<string> {
+    const { html } = await render({ body, siteUrl: deps.config.siteUrl, target: 'page' })
+    pages.set(id, html)
+    return html
+  }
+
+  /** Requests at the same time wait for one rendering. */
+  async function findPage(id: string, body: string): Promise<string> {
+    const page = pages.get(id)
+    if (page !== undefined) return page
+    const begun = rendering.get(id) ?? renderPage(id, body).finally(() => rendering.delete(id))
+    rendering.set(id, begun)
+    return await begun
+  }
+
+  return {
+    find: async (slug: string) => {
+      const row = await selectArchived(deps)
+        .select(['id', 'body'])
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      if (!row) throw mailingError('newsletter.issue-unknown')
+      const { id, body, ...rest } = row
+      return { ...present(rest), html: await findPage(id, body) }
+    },
+  }
 }
 
 const present = <Row extends { sentAt: Date }>({ sentAt, ...row }: Row) => ({

@@ -175,6 +175,14 @@ function writePrompt({ slug, title, description, author }: Listed, siteUrl: stri
 const shorten = (text: string): string =>
   text.length <= 160 ? text : `${text.slice(0, 160).toWellFormed().trimEnd()}…`
 
-/** Titles are texts of others: they make no links, headings or code. */
+const wordJoiner = '\u2060'
+
+/**
+ * Titles are texts of others: they make no links, headings or code. Addresses in them would become links without any
+ * sign of Markdown, here and in mail programs: an invisible character in the middle makes them text.
+ */
 export const escapeMarkdown = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&!]/g, (sign) => `\\${sign}`)
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/:(?=\/\/)|@|\.(?=\S)/g, (sign) => `${wordJoiner}${sign}`)
+    .replace(/[\\`*_[\]<>|~#&!]/g, (sign) => `\\${sign}`)

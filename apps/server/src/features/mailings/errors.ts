@@ -14,7 +14,7 @@ export const mailingError = defineErrors({
   'mailing.incomplete': { status: 422, message: 'Add a subject and a text first.' },
   'mailing.notice-too-short': {
     status: 422,
-    message: `A change takes effect at least ${mailingLimits.noticeDays} days after its notice. Choose a later day.`,
+    message: `A change takes effect at least ${mailingLimits.noticeDays} days after the last mail of its notice. Choose a later day.`,
   },
   'mailing.time-past': { status: 422, message: 'Choose a time in the future.' },
   'mailing.time-far': {

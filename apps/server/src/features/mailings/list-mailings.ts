@@ -1,7 +1,7 @@
 import type { MailingGroup } from '@product/contract'
 import type { MailingState } from '@product/domain'
 import { sql } from 'kysely'
-import { confirmedAddressOf } from '#features/inbox/index.ts'
+import { confirmedAddresses } from '#features/inbox/index.ts'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
@@ -41,14 +41,14 @@ export async function listMailings(
   }
 }
 
-async function countAudience({ database }: Pick<Deps, 'database'>) {
+export async function countAudience({ database }: Pick<Deps, 'database'>) {
   const { rows } = await sql<{ subscribers: number; accounts: number }>`
     select (
       select count(*)::int from newsletter_subscriptions
       where status = 'confirmed' and lower(email) not in (select lower(address) from suppressed_addresses)
     ) as subscribers, (
-      select count(*)::int from accounts
-      where ${confirmedAddressOf(sql.ref('accounts.id'))} is not null
+      select count(*)::int from ${confirmedAddresses} as confirmed
+      where confirmed.address is not null
     ) as accounts
   `.execute(database)
   return rows[0] ?? { subscribers: 0, accounts: 0 }

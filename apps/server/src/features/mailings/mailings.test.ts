@@ -15,14 +15,17 @@ import {
 } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { confirmedAddressOf } from '#features/inbox/index.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { addSubscribers } from '#testing/add-subscribers.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { callAs } from '#testing/sign-up-user.ts'
+import { createArchive } from './archive.ts'
 import { draftLastMonth, escapeMarkdown, lastMonth } from './draft-month.ts'
-import { work as render } from './markdown/render-markdown.ts'
+import { renderMarkdown, work as render } from './markdown/render-markdown.ts'
+import { writeRecipients } from './sending/write-recipients.ts'
 
 let now: Date | undefined
 let app: TestApp
@@ -220,9 +223,26 @@ describe('a notice', () => {
   test.each([
     ['without a day of effect', null],
     ['29 days before the effect', 29],
+    ['31 days before the effect, with no day for its sending', 31],
   ])('is refused %s', async (_, days) => {
     const { id } = await save({ kind: 'notice', effectiveOn: days === null ? null : dayIn(days) })
     await expect(send(id)).rejects.toEqual(refusal('mailing.notice-too-short'))
+  })
+
+  test('goes to the address that the account has when it is mailed', async () => {
+    const { id } = await save({ kind: 'notice', effectiveOn: dayIn(40) })
+    await send(id)
+    await sql`update mailings set state = 'sending', started_at = now()`.execute(app.database)
+    await writeRecipients(app.database, { id, kind: 'notice' })
+    const address = 'moved@example.com'
+    await sql`update auth_users set email = ${address}`.execute(app.database)
+    try {
+      await app.drainJobs()
+      expect((await app.mails()).map(({ toAddress }) => toAddress)).toEqual([address])
+      expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1, skipped: 0 } })
+    } finally {
+      await sql`update auth_users set email = ${operator.email}`.execute(app.database)
+    }
   })
 
   test('that begins too late because the server was away is paused instead', async () => {
@@ -238,6 +258,18 @@ describe('a notice', () => {
     await expect(change(id, 'resume')).rejects.toEqual(refusal('mailing.notice-too-short'))
     expect(await change(id, 'stop')).toMatchObject({ state: 'stopped' })
     expect(await app.mails()).toEqual([])
+  })
+})
+
+test('the address of one account is found without reading all users', async () => {
+  await app.database.transaction().execute(async (transaction) => {
+    // Small tables are read as a whole otherwise.
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    const { rows } = await sql<{ queryPlan: string }>`
+      explain select ${confirmedAddressOf(sql`'00000000-0000-0000-0000-000000000000'::uuid`)}`.execute(
+      transaction,
+    )
+    expect(JSON.stringify(rows)).toContain('auth_users_id_text')
   })
 })
 
@@ -272,6 +304,17 @@ describe('the archive', () => {
     expect((await read('news-of-november')).html).toContain('<h2>Hello</h2>')
     await operator.call(archiveMailingRoute, { params: { id }, body: { inArchive: false } })
     expect(await list()).toEqual([])
+  })
+
+  test('renders a newsletter once', async () => {
+    await send((await save({ inArchive: true })).id)
+    await app.drainJobs()
+    const render = vi.fn(renderMarkdown)
+    const archive = createArchive(app, render)
+    const pages = await Promise.all([1, 2, 3].map(() => archive.find('news-of-november')))
+    pages.push(await archive.find('news-of-november'))
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1)
+    expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('gives newsletters of the same subject different addresses', async () => {
@@ -347,6 +390,18 @@ describe('the draft of the month', () => {
     ['2026-03-31T23:59:59Z', '2026-02'],
   ])('at %s is that of %s', (at, expected) => {
     expect(lastMonth(new Date(at))).toBe(expected)
+  })
+
+  test.each([
+    'https://evil.example',
+    'www.evil.example',
+    'me@evil.example',
+    'HTTP://evil.example/a',
+  ])('%s in a title is no link', (address) => {
+    const body = escapeMarkdown(`Get it at ${address}`)
+    const { html } = render({ body, siteUrl: 'https://x.example', target: 'page' })
+    expect(html).not.toContain('<a')
+    expect(html.replaceAll('\u2060', '')).toBe(`<p>Get it at ${address}</p>`)
   })
 
   test('titles make no links, headings or lines', () => {

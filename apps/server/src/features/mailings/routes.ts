@@ -21,7 +21,7 @@ import { requireOperator } from '#features/moderation/index.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
-import { findArchived, listArchived } from './archive.ts'
+import { createArchive, listArchived } from './archive.ts'
 import { archiveMailing, changeMailing, deleteMailing } from './change-mailing.ts'
 import { draftMonth } from './draft-month.ts'
 import { listMailings } from './list-mailings.ts'
@@ -36,6 +36,7 @@ const testsAnHour = { name: 'mailing-tests', limit: 30, windowSeconds: 3_600 }
 export function mailingsRoutes(deps: AccountDeps) {
   const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
+  const archive = createArchive(deps)
 
   async function findOperator(context: Context<AppEnvironment>) {
     const actor = await actors.requirePerson(context)
@@ -120,7 +121,7 @@ export function mailingsRoutes(deps: AccountDeps) {
   )
 
   routes.openapi(createRoute(getArchivedNewsletterRoute), async (context) =>
-    context.json(await findArchived(deps, context.req.valid('param').slug), 200),
+    context.json(await archive.find(context.req.valid('param').slug), 200),
   )
 
   return routes

@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
-import { isTooShort } from './policy.ts'
+import { countAudience } from './list-mailings.ts'
+import { isTooShortToSend } from './policy.ts'
 import { findMailing, lockMailing, type MailingRow } from './queries.ts'
 import { sendMailingsJob } from './sending/send-mailings.ts'
 
@@ -14,7 +15,7 @@ const dayMilliseconds = 86_400_000
 
 /** Schedules a draft for a time, or for now. Sent again, the request changes nothing. */
 export async function sendMailing(
-  { database, jobs, now }: Pick<Deps, 'database' | 'jobs' | 'now'>,
+  { database, jobs, now, config }: Pick<Deps, 'database' | 'jobs' | 'now' | 'config'>,
   { id, accountId, revision, sendAt }: Request,
 ): Promise<WholeMailing> {
   const at = sendAt === undefined ? now() : new Date(sendAt)
@@ -25,6 +26,11 @@ export async function sendMailing(
       return await findMailing(transaction, id)
     if (!mailingMay(row, 'send')) throw mailingError('mailing.state')
     check(row, { at, now: now(), isNow: sendAt === undefined })
+    if (row.kind === 'notice') {
+      const { accounts } = await countAudience({ database: transaction })
+      if (isTooShortToSend(row, at, { accounts, rate: config.newsletterMailsAMinute }))
+        throw mailingError('mailing.notice-too-short')
+    }
     await transaction
       .updateTable('mailings')
       .set({
@@ -52,7 +58,6 @@ function check(row: MailingRow, { at, now, isNow }: Times): void {
   if (!isNow && at <= now) throw mailingError('mailing.time-past')
   if (at.getTime() > now.getTime() + mailingLimits.scheduleDays * dayMilliseconds)
     throw mailingError('mailing.time-far')
-  if (isTooShort(row, at)) throw mailingError('mailing.notice-too-short')
 }
 
 /** Of the newsletter in the archive; notices have no address. */

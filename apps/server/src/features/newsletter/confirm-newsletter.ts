@@ -12,7 +12,7 @@ export async function confirmNewsletter(
     const subscription = await findOptionalSubscription(transaction, 'confirmationToken', token)
     if (!subscription || !can('confirm', subscription))
       throw newsletterError('newsletter.link-unknown')
-    await markConfirmed(transaction, subscription.id)
+    await markConfirmed(transaction, subscription)
     return { email: subscription.email }
   })
 }

@@ -1,3 +1,4 @@
+import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -105,4 +106,24 @@ test('an unknown link says what to do next', async () => {
       message: expect.stringContaining('Subscribe again'),
     },
   })
+})
+
+test('an address that refused a mailing gets mailings again once it is confirmed anew', async () => {
+  const email = 'back@example.com'
+  await subscribe(email)
+  const old = (await tokensMailedTo(email)).confirm
+  await confirm(old)
+  await app.database
+    .insertInto('suppressedAddresses')
+    .values({ id: createId(), address: 'Back@example.com', reason: '550 5.1.1 unknown' })
+    .execute()
+  const countSuppressed = async () =>
+    (await app.database.selectFrom('suppressedAddresses').select('id').execute()).length
+  // An old link proves nothing about the address today.
+  await confirm(old)
+  expect(await countSuppressed()).toBe(1)
+  await subscribe(email)
+  await confirm((await tokensMailedTo(email)).confirm)
+  expect(await statusOf(email)).toBe('confirmed')
+  expect(await countSuppressed()).toBe(0)
 })

@@ -30,7 +30,7 @@ export async function findOrInsertSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Someone who had left and asks again must confirm again, with a new link. */
+/** Someone who had left, or whose address refused mails, and asks again must confirm again, with a new link. */
 export async function reopenSubscription(
   transaction: Kysely<DB>,
   id: string,
@@ -56,13 +56,32 @@ export async function findOptionalSubscription(
     .executeTakeFirst()
 }
 
-export async function markConfirmed(database: Kysely<DB>, id: string): Promise<void> {
-  await database
+export async function markConfirmed(
+  transaction: Kysely<DB>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
     .updateTable('newsletterSubscriptions')
     .set({ status: 'confirmed', confirmedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('status', '!=', 'confirmed')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  // The link arrived: an address that refused mailings before takes mails again.
+  await transaction
+    .deleteFrom('suppressedAddresses')
+    .where(sql<boolean>`lower(address) = lower(${email})`)
     .execute()
+}
+
+/** Whether mailings skip an address because it refused one. */
+export async function isSuppressed(database: Kysely<DB>, email: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('suppressedAddresses')
+    .select('id')
+    .where(sql<boolean>`lower(address) = lower(${email})`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function markUnsubscribed(database: Kysely<DB>, id: string): Promise<void> {

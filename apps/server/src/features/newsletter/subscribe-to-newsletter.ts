@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLeaveLinks, pageLink } from './leave-links.ts'
 import { can } from './policy.ts'
-import { findOrInsertSubscription, reopenSubscription } from './queries.ts'
+import { findOrInsertSubscription, isSuppressed, reopenSubscription } from './queries.ts'
 
 type Request = { email: string; source: string }
 
@@ -27,15 +27,17 @@ export async function subscribeToNewsletter(
       confirmationToken,
       unsubscribeToken: createToken(),
     })
-    if (!can('ask-to-confirm', subscription)) return
+    const isRefused =
+      subscription.status === 'confirmed' && (await isSuppressed(transaction, email))
+    if (!isRefused && !can('ask-to-confirm', subscription)) return
 
-    const wasUnsubscribed = subscription.status === 'unsubscribed'
-    if (wasUnsubscribed) await reopenSubscription(transaction, subscription.id, confirmationToken)
+    const isReopened = isRefused || subscription.status === 'unsubscribed'
+    if (isReopened) await reopenSubscription(transaction, subscription.id, confirmationToken)
 
     if (!mayMail) return
     const links = {
       ...subscription,
-      confirmationToken: wasUnsubscribed ? confirmationToken : subscription.confirmationToken,
+      confirmationToken: isReopened ? confirmationToken : subscription.confirmationToken,
     }
     await mail.queueMail(transaction, composeConfirmationMail(config.siteUrl, links))
   })

@@ -9,12 +9,17 @@ afterEach(async () => {
 })
 
 async function deliverTo(behaviour: {
+  onSignIn?: () => MailServerAnswer
   onRecipient?: () => MailServerAnswer
   onText?: () => MailServerAnswer
 }) {
   const server = await startMailServer(behaviour)
   closers.push(server.stop)
-  const delivery = createDelivery({ smtpUrl: server.url, mailFrom: 'Team <team@site.example>' })
+  const delivery = createDelivery({
+    smtpUrl: server.url,
+    mailFrom: 'Team <team@site.example>',
+    openingMilliseconds: 2_000,
+  })
   closers.push(delivery.close)
   return { server, delivery, outcome: await delivery.deliver(mail, 'id-1') }
 }
@@ -28,11 +33,19 @@ test('several mails go through one connection', async () => {
 })
 
 test.each([
-  [550, 'no such mailbox', { kind: 'refused', isAboutAddress: true }],
-  [550, '5.1.1 unknown', { kind: 'refused', isAboutAddress: true }],
-  [554, '5.7.1 policy', { kind: 'refused', isAboutAddress: false }],
+  [550, '5.1.1 unknown', { kind: 'refused', address: 'invalid' }],
+  [550, '5.1.10 no mail here', { kind: 'refused', address: 'invalid' }],
+  [550, '5.2.1 disabled', { kind: 'refused', address: 'invalid' }],
+  [550, 'no such mailbox', { kind: 'refused', address: 'doubtful' }],
+  [550, '5.7.1 policy', { kind: 'refused', address: 'unjudged' }],
+  [550, '5.1.8 bad sender', { kind: 'refused', address: 'unjudged' }],
+  [552, 'mailbox full', { kind: 'refused', address: 'unjudged' }],
+  [554, 'rejected as spam', { kind: 'refused', address: 'unjudged' }],
   [451, 'greylisted', { kind: 'deferred' }],
-  [421, 'busy', { kind: 'unavailable' }],
+  [452, '4.2.2 mailbox full', { kind: 'deferred' }],
+  [451, '4.3.0 try later', { kind: 'unavailable', isAtRecipient: true }],
+  [450, '4.7.1 too many mails', { kind: 'unavailable', isAtRecipient: true }],
+  [421, 'busy', { kind: 'unavailable', isAtRecipient: true }],
 ])('an answer of %i %s to the recipient', async (code, text, expected) => {
   const { server, delivery, outcome } = await deliverTo({ onRecipient: () => ({ code, text }) })
   expect(outcome).toMatchObject(expected)
@@ -42,17 +55,56 @@ test.each([
 })
 
 test.each([
-  [552, '5.3.4 too large', { kind: 'refused', isAboutAddress: false }],
-  [550, 'spam', { kind: 'refused', isAboutAddress: true }],
+  [552, '5.3.4 too large', { kind: 'refused', address: 'unjudged' }],
+  [550, 'spam', { kind: 'refused', address: 'unjudged' }],
+  [550, '5.1.1 unknown', { kind: 'refused', address: 'unjudged' }],
   [452, 'full', { kind: 'deferred' }],
 ])('an answer of %i %s to the text', async (code, text, expected) => {
   const { outcome } = await deliverTo({ onText: () => ({ code, text }) })
   expect(outcome).toMatchObject(expected)
 })
 
+test('an address that no mail can have is refused without the server', async () => {
+  const { server, delivery } = await deliverTo({})
+  expect(await delivery.deliver({ ...mail, to: 'nobody' }, 'id-2')).toMatchObject({
+    kind: 'refused',
+    address: 'invalid',
+  })
+  expect(server.received).toHaveLength(1)
+})
+
+test('a mail that is not well-formed is an error, not a refusal of the address', async () => {
+  const { delivery } = await deliverTo({})
+  const broken = { ...mail, headers: { 'X-Note': 'a\nb' } }
+  await expect(delivery.deliver(broken, 'id-2')).rejects.toThrow('not well-formed')
+})
+
+test.each(['break', 'silence', { code: 535, text: 'wrong password' }] as const)(
+  'a sign-in that ends with %j has delivered nothing',
+  async (answer) => {
+    const { outcome } = await deliverTo({ onSignIn: () => answer })
+    expect(outcome).toMatchObject({ kind: 'unavailable', isAtRecipient: false })
+  },
+)
+
+test('a delivery that is closed ends the attempt under way, and begins no other', async () => {
+  let delivery: ReturnType<typeof createDelivery> | undefined
+  const server = await startMailServer({
+    onText: () => {
+      delivery?.close()
+      return 'silence'
+    },
+  })
+  closers.push(server.stop)
+  delivery = createDelivery({ smtpUrl: server.url, mailFrom: 'team@site.example' })
+  expect((await delivery.deliver(mail, 'id-1')).kind).toBe('unknown')
+  expect((await delivery.deliver(mail, 'id-2')).kind).toBe('unavailable')
+  expect(server.received).toHaveLength(1)
+})
+
 test('a connection that breaks before the text was asked for has delivered nothing', async () => {
   const { outcome } = await deliverTo({ onRecipient: () => 'break' })
-  expect(outcome.kind).toBe('unavailable')
+  expect(outcome).toMatchObject({ kind: 'unavailable', isAtRecipient: true })
 })
 
 test('a connection that breaks after the text may have delivered it', async () => {

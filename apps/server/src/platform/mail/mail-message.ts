@@ -22,8 +22,10 @@ export function checkMail(mail: Mail): Mail {
   return { ...mail, subject: mail.subject.replace(controlCharacters, ' ').trim() }
 }
 
+export const isAddress = (text: string): boolean => address.test(text)
+
 function requireAddress(text: string): void {
-  if (!address.test(text)) throw new Error('A mail needs exactly one plain address in each place')
+  if (!isAddress(text)) throw new Error('A mail needs exactly one plain address in each place')
 }
 
 /** The Message-ID by which later mails of a thread name an earlier one. */

@@ -19,10 +19,10 @@ const subscription = sql`
   where lower(subscriptions.email) = lower(recipients.address)
     and subscriptions.status = 'confirmed'`
 
-const isStillWanted: Record<MailingRow['kind'], RawBuilder<boolean>> = {
-  newsletter: sql<boolean>`exists (select ${subscription})`,
-  notice: sql<boolean>`
-    ${confirmedAddressOf(sql.ref('recipients.account_id'))} = lower(recipients.address)`,
+/** Where the mail goes; null for those who have left. A notice follows an account to its new address. */
+const addressOf: Record<MailingRow['kind'], RawBuilder<string | null>> = {
+  newsletter: sql<string | null>`(select recipients.address ${subscription})`,
+  notice: confirmedAddressOf(sql.ref('recipients.account_id')),
 }
 
 /**
@@ -40,36 +40,48 @@ export async function claimRecipient(
         and exists (select from mailings where mailings.id = ${id}::uuid and mailings.state = 'sending')
       order by waiting.due_at limit 1
       for update skip locked
+    ), target as (
+      select recipients.id, ${addressOf[kind]} as address
+      from due join mailing_recipients as recipients on recipients.id = due.id
+    ), judged as (
+      select target.id, target.address, target.address is not null and not exists (
+        select from suppressed_addresses as suppressed
+        where lower(suppressed.address) = lower(target.address)
+      ) and not exists (
+        select from mailing_recipients as others
+        where others.mailing_id = ${id}::uuid and lower(others.address) = lower(target.address)
+          and others.id <> target.id
+      ) as is_wanted
+      from target
     )
     update mailing_recipients as recipients set
       claimed_at = now(),
-      state = case when ${isStillWanted[kind]} and not exists (
-        select from suppressed_addresses as suppressed
-        where lower(suppressed.address) = lower(recipients.address)
-      ) then 'sending' else 'skipped' end
-    from due where recipients.id = due.id
+      address = case when judged.is_wanted then judged.address else recipients.address end,
+      state = case when judged.is_wanted then 'sending' else 'skipped' end
+    from judged where recipients.id = judged.id
     returning recipients.id, recipients.address, recipients.attempts, recipients.state,
       (select subscriptions.unsubscribe_token ${subscription}) as unsubscribe_token
   `.execute(database)
   return rows[0]
 }
 
-/** An attempt that a recipient's server put off is repeated after a pause that doubles. */
-export const mostAttempts = 9
-const firstPauseSeconds = 5
-const longestPauseSeconds = 3_600
+/** An attempt that was put off is repeated after a pause that doubles, for more than a day in all. */
+export const mostAttempts = 24
+const firstPauseSeconds = 60
+const longestPauseSeconds = 7_200
 
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseSeconds * 2 ** attempts, longestPauseSeconds)
 
-/** A recipient at whom the connection broke lets others go first. */
+/** A recipient whose mail could not be begun lets others go first. */
 const unavailablePauseSeconds = 5
 
 export async function recordOutcome(
-  database: Kysely<DB>,
-  { id, address, attempts }: Claimed,
+  transaction: Kysely<DB>,
+  recipient: Claimed,
   outcome: DeliveryOutcome,
 ): Promise<void> {
+  const { id, attempts } = recipient
   const answer = outcome.kind === 'delivered' ? null : outcome.answer
   const settle = (state: string) => ({ state, answer, answeredAt: sql<Date>`now()` })
   const retry = (seconds: number, tried: number) => ({
@@ -78,28 +90,68 @@ export async function recordOutcome(
     attempts: tried,
     dueAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
   })
-  const changes = {
-    delivered: () => settle('delivered'),
-    refused: () => settle('bounced'),
-    unknown: () => settle('unconfirmed'),
-    unavailable: () => retry(unavailablePauseSeconds, attempts),
-    deferred: () =>
-      attempts + 1 >= mostAttempts ? settle('failed') : retry(pauseAfter(attempts), attempts + 1),
-  }[outcome.kind]()
-  const update = (connection: Kysely<DB>) =>
-    connection
-      .updateTable('mailingRecipients')
-      .set(changes)
-      .where('id', '=', id)
-      // An answer that comes late still counts; a late refusal must not send again.
-      .where('state', 'in', changes.state === 'waiting' ? ['sending'] : ['sending', 'unconfirmed'])
-      .execute()
-  if (outcome.kind !== 'refused' || !outcome.isAboutAddress) await update(database)
-  else
-    await database.transaction().execute(async (transaction) => {
-      await update(transaction)
-      await suppressAddress(transaction, { address, reason: outcome.answer })
-    })
+  const countAttempt = () =>
+    attempts + 1 >= mostAttempts ? settle('failed') : retry(pauseAfter(attempts), attempts + 1)
+  const choose = () => {
+    if (outcome.kind === 'delivered') return settle('delivered')
+    if (outcome.kind === 'refused') return settle('bounced')
+    if (outcome.kind === 'unknown') return settle('unconfirmed')
+    // A server that is away says nothing about the recipient, however often it was tried.
+    if (outcome.kind === 'unavailable' && !outcome.isAtRecipient)
+      return retry(unavailablePauseSeconds, attempts)
+    return countAttempt()
+  }
+  const changes = choose()
+  await transaction
+    .updateTable('mailingRecipients')
+    .set(changes)
+    .where('id', '=', id)
+    // An answer that comes late still counts; a late refusal must not send again.
+    .where('state', 'in', changes.state === 'waiting' ? ['sending'] : ['sending', 'unconfirmed'])
+    .execute()
+  if (outcome.kind !== 'refused') return
+  const isInvalid =
+    outcome.address === 'invalid' ||
+    (outcome.address === 'doubtful' && (await hasBouncedBefore(transaction, recipient, outcome)))
+  if (isInvalid)
+    await suppressAddress(transaction, { address: recipient.address, reason: outcome.answer })
+}
+
+/** Whether another mailing got the same answer for this address. */
+async function hasBouncedBefore(
+  transaction: Kysely<DB>,
+  { id, address }: Claimed,
+  { answer }: { answer: string },
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('mailingRecipients')
+    .select('id')
+    .where(sql<boolean>`lower(address) = lower(${address})`)
+    .where('state', '=', 'bounced')
+    .where('answer', '=', answer)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** After this time the attempts of recipients count although others fail too: every mailing ends. */
+const longestOutage = '3 days'
+
+/** Makes the first attempts of these recipients undone: they failed because of the mail server. */
+export async function giveBackAttempts(database: Kysely<DB>, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .updateTable('mailingRecipients')
+    .set({ attempts: 0, dueAt: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .where(
+      sql<boolean>`exists (
+        select from mailings where mailings.id = mailing_recipients.mailing_id
+          and mailings.started_at > now() - ${longestOutage}::interval
+      )`,
+    )
+    .execute()
 }
 
 /** Far longer than an attempt may take. */

@@ -7,7 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { createComposer } from '../compose-mailing.ts'
 import { isTooShort } from '../policy.ts'
 import { findOptionalMailing, type MailingRow } from '../queries.ts'
-import { type Claimed, claimRecipient, markLost, recordOutcome } from './claim-recipient.ts'
+import {
+  type Claimed,
+  claimRecipient,
+  giveBackAttempts,
+  markLost,
+  recordOutcome,
+} from './claim-recipient.ts'
 import {
   clearProblem,
   closeEnded,
@@ -28,17 +34,34 @@ const connections = 5
 
 /** In a row, without one that was taken. */
 const mostBroken = 5
+const mostDeferred = 10
 const mostRefused = 25
 
 /** As long as the pause between two runs of the job: the next one waits when this one ends. */
 const turnMilliseconds = 60_000
 
+/** For the answers to mails that are under way when the server stops. The jobs of a process get 10 seconds. */
+const stopMilliseconds = 8_000
+
 /** Every minute, and at once when somebody sends. A run that was broken off is made up for by the next. */
-export function defineSending(deps: SendDeps & Pick<Deps, 'jobs'>): void {
+export function defineSending(deps: SendDeps & Pick<Deps, 'jobs' | 'onStop'>): void {
   const options = { retries: 0, firstPauseSeconds: 60, schedule: '* * * * *' }
-  deps.jobs.define(sendMailingsJob, options, () =>
-    sendMailings(deps, { patience: turnMilliseconds }),
-  )
+  const stopping = new AbortController()
+  const runs = new Set<Promise<void>>()
+  deps.onStop(async () => {
+    stopping.abort()
+    await Promise.allSettled(runs)
+  })
+  deps.jobs.define(sendMailingsJob, options, async () => {
+    if (stopping.signal.aborted) return
+    const run = sendMailings(deps, { patience: turnMilliseconds, signal: stopping.signal })
+    runs.add(run)
+    try {
+      await run
+    } finally {
+      runs.delete(run)
+    }
+  })
 }
 
 /** After the start of a server: a job that an earlier process had taken does not come back for minutes. */
@@ -49,42 +72,80 @@ export async function resumeMailings({
   await jobs.enqueue(database, sendMailingsJob, {})
 }
 
+type Limits = {
+  /** In milliseconds. */
+  patience: number
+  /** Ends the run early: nobody else is mailed, and answers are waited for a moment longer. */
+  signal?: AbortSignal
+  stopMilliseconds?: number
+}
+
 /** Sends what is due, and waits for more for as long as its patience lasts. */
-export async function sendMailings(
-  deps: SendDeps,
-  { patience }: { patience: number },
-): Promise<void> {
+export async function sendMailings(deps: SendDeps, limits: Limits): Promise<void> {
   const { database } = deps
-  const end = performance.now() + patience
-  const left = () => end - performance.now()
+  const signal = limits.signal ?? new AbortController().signal
+  const end = performance.now() + limits.patience
+  const left = () => (signal.aborted ? 0 : end - performance.now())
   await markLost(database, { isOnlyServer: false })
   await pauseAfterAbsence(database)
   const senders = Array.from({ length: connections }, () => deps.mail.openDelivery())
-  const run: Run = { ...deps, senders, left, composers: new Map(), broken: 0, refused: 0 }
+  const close = () => {
+    for (const sender of senders) sender?.close()
+  }
+  let lastMoment: NodeJS.Timeout | undefined
+  const stop = () => {
+    lastMoment = setTimeout(close, limits.stopMilliseconds ?? stopMilliseconds)
+  }
+  signal.addEventListener('abort', stop)
+  const run: Run = { ...deps, senders, left, signal, composers: new Map(), ...nothingCounted() }
   try {
     for (;;) {
       await startDue(deps)
       const id = await findNext(database)
-      const goesOn = id === undefined ? await waitForNext(deps, left()) : await advance(run, id)
+      const goesOn = id === undefined ? await waitForNext(run) : await advance(run, id)
       await closeEnded(database)
       if (!goesOn || left() <= 0) return
     }
   } finally {
-    for (const sender of senders) sender?.close()
+    signal.removeEventListener('abort', stop)
+    clearTimeout(lastMoment)
+    close()
   }
 }
 
 type Compose = Awaited<ReturnType<typeof createComposer>>
 
-type Run = SendDeps & {
-  /** Null where mails are kept instead of sent. */
-  senders: (Delivery | null)[]
-  left: () => number
-  composers: Map<string, Compose>
-  /** Outcomes in a row, over all connections. */
+/** Outcomes in a row, over all connections. */
+type Counted = {
   broken: number
+  deferred: number
   refused: number
+  lastRefusal: string
+  /** Whose first attempt is among the broken and deferred ones. */
+  putOff: string[]
 }
+
+const nothingCounted = (): Counted => ({
+  broken: 0,
+  deferred: 0,
+  refused: 0,
+  lastRefusal: '',
+  putOff: [],
+})
+
+type Run = SendDeps &
+  Counted & {
+    /** Null where mails are kept instead of sent. */
+    senders: (Delivery | null)[]
+    left: () => number
+    signal: AbortSignal
+    composers: Map<string, Compose>
+  }
+
+const sleepUntilStopped = (milliseconds: number, signal: AbortSignal) =>
+  sleep(milliseconds, undefined, { signal }).catch(() => {
+    // Nothing but the stop ends it early.
+  })
 
 /** The oldest mailing with somebody to mail or to write down. */
 async function findNext(database: Kysely<DB>): Promise<string | undefined> {
@@ -106,7 +167,7 @@ async function findNext(database: Kysely<DB>): Promise<string | undefined> {
 }
 
 /** False where nothing becomes due before the run ends. */
-async function waitForNext({ database, now }: SendDeps, left: number): Promise<boolean> {
+async function waitForNext({ database, now, left, signal }: Run): Promise<boolean> {
   const { rows } = await sql<{ milliseconds: number | null }>`
     select extract(epoch from min(due) - now())::float8 * 1000 as milliseconds from (
       select now() + (scheduled_at - ${now()}::timestamptz) as due from mailings where state = 'scheduled'
@@ -119,15 +180,15 @@ async function waitForNext({ database, now }: SendDeps, left: number): Promise<b
     ) as next
   `.execute(database)
   const milliseconds = rows[0]?.milliseconds ?? Number.POSITIVE_INFINITY
-  if (milliseconds > left) return false
+  if (milliseconds > left()) return false
   // A moment longer, so that it is due by every clock.
-  await sleep(Math.max(milliseconds, 0) + 50)
+  await sleepUntilStopped(Math.max(milliseconds, 0) + 50, signal)
   return true
 }
 
 /** A second's worth of mails of one mailing. False where the rate allows none before the run ends. */
 async function advance(run: Run, id: string): Promise<boolean> {
-  const { database, config, log } = run
+  const { database, config, signal } = run
   const mailing = await findOptionalMailing(database, id)
   if (mailing?.state !== 'sending') return true
   if (isTooShort(mailing, run.now())) {
@@ -139,80 +200,140 @@ async function advance(run: Run, id: string): Promise<boolean> {
     return true
   }
   if (mailing.preparedAt === null) {
-    for (let isDone = false; !isDone; ) isDone = await writeRecipients(database, mailing)
+    for (let isDone = false; !isDone && !signal.aborted; )
+      isDone = await writeRecipients(database, mailing)
     return true
   }
   const pace = await reservePace(database, config.newsletterMailsAMinute, run.left())
   if (!pace) return false
-  await sleep(pace.wait)
+  await sleepUntilStopped(pace.wait, signal)
+  // Before anybody is claimed: a text that cannot be rendered fails for all.
+  const composer = await findComposer(run, mailing)
   let open = pace.mails
+  let isTaken = false
+  const failures: unknown[] = []
   const work = async (sender: Delivery | null) => {
-    while (open > 0) {
+    while (open > 0 && !signal.aborted) {
       open -= 1
       const recipient = await claimRecipient(database, mailing)
       if (!recipient) return
       if (recipient.state === 'skipped') continue
-      const mail = await compose(run, mailing, recipient)
-      if (sender === null) await keep(run, mail, recipient)
-      else if (!(await hand(run, sender, mail, recipient))) open = 0
+      const outcome = await attempt(run, sender, { composer, mailing, recipient })
+      count(run, recipient, outcome)
+      isTaken ||= outcome.kind === 'delivered'
+      if (isAway(run) || run.refused >= mostRefused) open = 0
     }
   }
-  await Promise.all(run.senders.map(work))
-  if (mailing.problem !== null && run.broken === 0) await clearProblem(database, id)
-  if (run.broken >= mostBroken) {
+  // One that fails must not leave the others behind: they would go on beside the next run.
+  const workSafely = (sender: Delivery | null) =>
+    work(sender).catch((error: unknown) => {
+      open = 0
+      failures.push(error)
+    })
+  await Promise.all(run.senders.map(workSafely))
+  if (failures.length > 0) throw failures[0]
+  if (mailing.problem !== null && isTaken) await clearProblem(database, id)
+  await stopAtProblems(run, id)
+  return true
+}
+
+const isAway = ({ broken, deferred }: Counted): boolean =>
+  broken >= mostBroken || broken + deferred >= mostDeferred
+
+async function stopAtProblems(run: Run, id: string): Promise<void> {
+  const { database, log } = run
+  if (isAway(run)) {
     log.warn({ mailingId: id }, 'The mail server takes no mails: the mailing waits')
+    await giveBackAttempts(database, run.putOff)
     await holdMailing(database, id)
-    run.broken = 0
+    Object.assign(run, nothingCounted())
   }
   if (run.refused >= mostRefused) {
     log.error({ mailingId: id }, 'The mail server refuses all mails: the mailing is paused')
     await pauseMailing(
       database,
       id,
-      `The mail server refused ${mostRefused} mails in a row. Its answers stand with the suppressed addresses. Check the settings of the mail server, then resume.`,
+      `The mail server refused ${mostRefused} mails in a row, the last one with: ${run.lastRefusal} Check the settings of the mail server, then resume.`,
     )
     run.refused = 0
   }
-  return true
 }
 
-async function compose(run: Run, mailing: MailingRow, recipient: Claimed): Promise<Mail> {
-  const { siteUrl } = run.config
+/** A recipient who was put off before may be the reason: the first attempts alone tell that the server is away. */
+function count(run: Counted, { id, attempts }: Claimed, outcome: DeliveryOutcome): void {
+  const { kind } = outcome
+  if (kind === 'delivered') Object.assign(run, nothingCounted())
+  else if (kind === 'refused') {
+    const refused = run.refused + 1
+    Object.assign(run, { ...nothingCounted(), refused, lastRefusal: outcome.answer })
+  } else {
+    const isFirst = attempts === 0
+    if (isFirst) run.putOff.push(id)
+    if (kind === 'deferred') run.deferred += isFirst ? 1 : 0
+    else if (isFirst || kind === 'unknown' || !outcome.isAtRecipient) run.broken += 1
+  }
+}
+
+async function findComposer(run: Run, mailing: MailingRow): Promise<Compose> {
   const known = run.composers.get(mailing.id)
-  const composer = known ?? (await createComposer(mailing, siteUrl))
+  const composer = known ?? (await createComposer(mailing, run.config.siteUrl))
   run.composers.set(mailing.id, composer)
+  return composer
+}
+
+type Attempt = { composer: Compose; mailing: MailingRow; recipient: Claimed }
+
+async function attempt(
+  run: Run,
+  sender: Delivery | null,
+  { composer, mailing, recipient }: Attempt,
+): Promise<DeliveryOutcome> {
   const { address, unsubscribeToken } = recipient
   const leave =
     unsubscribeToken === null || mailing.kind === 'notice'
       ? undefined
-      : createLeaveLinks(siteUrl, unsubscribeToken)
-  return composer({ to: address, leave })
+      : createLeaveLinks(run.config.siteUrl, unsubscribeToken)
+  let outcome: DeliveryOutcome
+  try {
+    const mail = composer({ to: address, leave })
+    if (sender === null) return await keep(run, mail, recipient)
+    outcome = await sender.deliver(mail, recipient.id)
+  } catch (error) {
+    // Nothing was handed over: from then on a delivery has outcomes instead of errors.
+    const answer = 'The mail could not be made. The log of the server says why.'
+    await record(run, recipient, { kind: 'deferred', answer })
+    throw error
+  }
+  await record(run, recipient, outcome)
+  return outcome
 }
 
 /** Without a mail server the mail is kept like any other, in the transaction that counts it. */
-async function keep({ database, mail: service }: Run, mail: Mail, recipient: Claimed) {
+async function keep(
+  { database, mail: service }: Run,
+  mail: Mail,
+  recipient: Claimed,
+): Promise<DeliveryOutcome> {
+  const outcome: DeliveryOutcome = { kind: 'delivered' }
   await database.transaction().execute(async (transaction) => {
     await service.queueMail(transaction, mail)
-    await recordOutcome(transaction, recipient, { kind: 'delivered' })
+    await recordOutcome(transaction, recipient, outcome)
   })
+  return outcome
 }
 
-/** False once the server seems to be away. */
-async function hand(run: Run, sender: Delivery, mail: Mail, recipient: Claimed): Promise<boolean> {
-  const outcome = await deliver(sender, mail, recipient.id)
-  await recordOutcome(run.database, recipient, outcome)
-  run.broken = outcome.kind === 'unavailable' ? run.broken + 1 : 0
-  run.refused =
-    outcome.kind === 'refused' ? run.refused + 1 : outcome.kind === 'delivered' ? 0 : run.refused
-  return run.broken < mostBroken && run.refused < mostRefused
-}
+const recordPauses = [200, 1_000, 3_000]
 
-/** An address that no mail can have is refused like one that the server does not know. */
-async function deliver(sender: Delivery, mail: Mail, id: string): Promise<DeliveryOutcome> {
-  try {
-    return await sender.deliver(mail, id)
-  } catch (error) {
-    const answer = error instanceof Error ? error.message : String(error)
-    return { kind: 'refused', answer, isAboutAddress: true }
-  }
+/** Tried several times: without its outcome, a mail that arrived counts as unconfirmed. */
+async function record({ database }: Run, recipient: Claimed, outcome: DeliveryOutcome) {
+  const write = () =>
+    database.transaction().execute((transaction) => recordOutcome(transaction, recipient, outcome))
+  for (const pause of recordPauses)
+    try {
+      await write()
+      return
+    } catch {
+      await sleep(pause)
+    }
+  await write()
 }

@@ -6,7 +6,7 @@ import {
   saveMailingRoute,
   sendMailingRoute,
 } from '@product/contract'
-import { createId } from '@product/domain'
+import { createId, type RecipientState } from '@product/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<typeof startMailServer>>
 let app: TestApp
 let operator: Awaited<ReturnType<typeof signUpOperator>>
 let onRecipient: (address: string) => MailServerAnswer
-let onText: (address: string) => MailServerAnswer
+let onText: (address: string) => MailServerAnswer | Promise<MailServerAnswer>
 
 const behaviour = {
   onRecipient: (address: string) => onRecipient(address),
@@ -81,6 +81,20 @@ const unsubscribe = (email: string) =>
     method: 'POST',
   })
 
+const deps = () => {
+  const { log } = createLog({ level: 'silent', format: 'json' })
+  return { ...app, log, now: () => new Date() }
+}
+
+const countStates = async (): Promise<Partial<Record<RecipientState, number>>> => {
+  const rows = await app.database
+    .selectFrom('mailingRecipients')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
 /** Waiting recipients and mailings become due at once. */
 const skipPauses = async () => {
   await sql`update mailing_recipients set due_at = now() where state = 'waiting'`.execute(
@@ -133,7 +147,7 @@ test('somebody who leaves while the mailing is paused gets none', async () => {
 test('a refused address bounces, is suppressed, and gets mailings again once that is lifted', async () => {
   await addSubscribers(app, { count: 3 })
   onRecipient = (address) =>
-    address.startsWith('reader-2@') ? { code: 550, text: 'no such mailbox' } : undefined
+    address.startsWith('reader-2@') ? { code: 550, text: '5.1.1 no such mailbox' } : undefined
   const id = await sendToSubscribers()
   await app.drainJobs()
   expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 2, bounced: 1 } })
@@ -155,25 +169,175 @@ test('a refused address bounces, is suppressed, and gets mailings again once tha
   expect(await find(third)).toMatchObject({ counts: { delivered: 3, skipped: 0 } })
 })
 
-test('a refusal of the text does not suppress the address', async () => {
+test.each([
+  ['to the text', { onText: { code: 554, text: '5.7.1 looks like spam' } }],
+  ['to the text, with the code of an address', { onText: { code: 550, text: '5.1.1 spam' } }],
+  ['to the recipient, about a policy', { onRecipient: { code: 550, text: '5.7.1 not from you' } }],
+])('a refusal %s does not suppress the address', async (_, answers) => {
   await addSubscribers(app, { count: 1 })
-  onText = () => ({ code: 554, text: '5.7.1 looks like spam' })
+  if ('onText' in answers) onText = () => answers.onText
+  else onRecipient = () => answers.onRecipient
   const id = await sendToSubscribers()
   await app.drainJobs()
   expect(await find(id)).toMatchObject({ counts: { bounced: 1 } })
   expect((await operator.call(listSuppressedAddressesRoute, { query: {} })).total).toBe(0)
 })
 
+test('an unexplained refusal suppresses the address when another mailing gets it again', async () => {
+  await addSubscribers(app, { count: 1 })
+  onRecipient = () => ({ code: 550, text: 'no' })
+  for (const suppressed of [0, 1]) {
+    await sendToSubscribers()
+    await app.drainJobs()
+    const { total } = await operator.call(listSuppressedAddressesRoute, { query: {} })
+    expect(total).toBe(suppressed)
+  }
+})
+
+test('an error while a mail is made suppresses nobody, and the recipient is tried again', async () => {
+  await addSubscribers(app, { count: 1 })
+  const id = await sendToSubscribers()
+  const mail = {
+    ...app.mail,
+    openDelivery: () => ({ deliver: () => Promise.reject(new Error('a bug')), close: () => {} }),
+  }
+  await expect(sendMailings({ ...deps(), mail }, { patience: 2_000 })).rejects.toThrow('a bug')
+  expect((await operator.call(listSuppressedAddressesRoute, { query: {} })).total).toBe(0)
+  expect(await countStates()).toEqual({ waiting: 1 })
+  await skipPauses()
+  await run()
+  expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1 } })
+})
+
+test.each(['451 try later', '452 4.3.1 insufficient storage', '450 4.7.1 too many mails'])(
+  'a mail server that answers %s to all holds the mailing, and costs no attempts',
+  async (answer) => {
+    await addSubscribers(app, { count: 30 })
+    onRecipient = () => ({ code: Number(answer.slice(0, 3)), text: answer.slice(4) })
+    const id = await sendToSubscribers()
+    for (let turn = 0; turn < mostAttempts + 2; turn++) {
+      await sendMailings(deps(), { patience: 1_000 })
+      await skipPauses()
+    }
+    expect(await find(id)).toMatchObject({
+      state: 'sending',
+      problem: expect.stringContaining(answer.slice(4)),
+      counts: { waiting: 30, failed: 0 },
+    })
+    const rows = await app.database.selectFrom('mailingRecipients').select('attempts').execute()
+    expect(Math.max(...rows.map(({ attempts }) => attempts))).toBeLessThan(3)
+    onRecipient = () => undefined
+    await sendMailings(deps(), { patience: 2_000 })
+    expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 30 } })
+  },
+  120_000,
+)
+
+test('a recipient at whom the connection always breaks fails in the end, and the mailing ends', async () => {
+  await addSubscribers(app, { count: 3 })
+  onRecipient = (address) => (address.startsWith('reader-1@') ? 'break' : undefined)
+  const id = await sendToSubscribers()
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    await sendMailings(deps(), { patience: 1_000 })
+    await skipPauses()
+  }
+  expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 2, failed: 1 } })
+}, 120_000)
+
+test('a mail server that is away costs no attempts, also for the only recipient', async () => {
+  await addSubscribers(app, { count: 1 })
+  const { port } = server
+  await server.stop()
+  const id = await sendToSubscribers()
+  for (let attempt = 0; attempt < mostAttempts + 1; attempt++) {
+    await sendMailings(deps(), { patience: 1_000 })
+    await skipPauses()
+  }
+  server = await startMailServer({ ...behaviour, port })
+  await sendMailings(deps(), { patience: 2_000 })
+  expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1 } })
+}, 120_000)
+
+test('a server that breaks off after each text is not given all mails', async () => {
+  await addSubscribers(app, { count: 40 })
+  onText = () => 'break'
+  const id = await sendToSubscribers()
+  await sendMailings(deps(), { patience: 1_000 })
+  expect(await find(id)).toMatchObject({ state: 'sending', heldUntil: expect.any(String) })
+  expect((await countStates()).unconfirmed).toBeLessThan(15)
+})
+
+describe('a stop of the server', () => {
+  test('waits for the answers under way, and mails nobody else', async () => {
+    await addSubscribers(app, { count: 30 })
+    const begun = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    onText = async () => {
+      begun.resolve()
+      await answered.promise
+      return undefined
+    }
+    await sendToSubscribers()
+    const drained = app.drainJobs()
+    await begun.promise
+    const stopped = app.stopServing()
+    answered.resolve()
+    await stopped
+    const counts = await countStates()
+    expect(counts.sending).toBeUndefined()
+    expect(counts.delivered).toBe(received().length)
+    await drained
+    expect(await countStates()).toEqual(counts)
+    expect(counts.waiting).toBeGreaterThan(20)
+  })
+
+  test('gives those back to whom nothing was handed over', async () => {
+    await addSubscribers(app, { count: 8 })
+    const stopping = new AbortController()
+    onRecipient = () => {
+      stopping.abort()
+      return 'silence'
+    }
+    await sendToSubscribers()
+    await sendMailings(deps(), { patience: 30_000, signal: stopping.signal, stopMilliseconds: 200 })
+    expect(await countStates()).toEqual({ waiting: 8 })
+    const rows = await app.database.selectFrom('mailingRecipients').select('attempts').execute()
+    expect(rows.every(({ attempts }) => attempts === 0)).toBe(true)
+  })
+})
+
+test('a sender that fails ends the run only after the others have stored their answers', async () => {
+  await addSubscribers(app, { count: 30 })
+  await sql`create function refuse_outcome() returns trigger language plpgsql as
+    $$ begin raise exception 'not now'; end $$`.execute(app.database)
+  let isFirst = true
+  const failed = Promise.withResolvers<void>()
+  onText = async (address) => {
+    if (isFirst) {
+      isFirst = false
+      await sql`create trigger refuse_outcome before update on mailing_recipients for each row
+        when (new.address = ${sql.lit(address)} and new.state = 'delivered')
+        execute function refuse_outcome()`.execute(app.database)
+      // The others are answered long after its outcome was given up.
+      setTimeout(failed.resolve, 7_000)
+    } else await failed.promise
+    return undefined
+  }
+  await sendToSubscribers()
+  await expect(sendMailings(deps(), { patience: 20_000 })).rejects.toThrow('not now')
+  const counts = await countStates()
+  expect(counts.sending).toBe(1)
+  expect(counts.delivered).toBe(received().length - 1)
+}, 60_000)
+
 test('a passing refusal is tried again, and given up after several attempts', async () => {
   await addSubscribers(app, { count: 2 })
   onRecipient = (address) =>
     address.startsWith('reader-1@') ? { code: 451, text: 'greylisted' } : undefined
   const id = await sendToSubscribers()
-  const { log } = createLog({ level: 'silent', format: 'json' })
-  const deps = { ...app, log, now: () => new Date() }
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     expect(await find(id)).toMatchObject({ counts: { failed: 0 } })
-    await sendMailings(deps, { patience: 2_000 })
+    await sendMailings(deps(), { patience: 2_000 })
     await skipPauses()
   }
   expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1, failed: 1 } })

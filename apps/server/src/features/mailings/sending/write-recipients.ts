@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { confirmedAddressOf } from '#features/inbox/index.ts'
+import { confirmedAddresses } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { MailingRow } from '../queries.ts'
 
@@ -68,14 +68,14 @@ async function insertAccounts(
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with batch as (
-      select accounts.id, ${confirmedAddressOf(sql.ref('accounts.id'))} as address
-      from accounts
+      select accounts.id from accounts
       where accounts.id > ${after}::uuid
       order by accounts.id limit ${batchSize}
     ), written as (
       insert into mailing_recipients (id, mailing_id, address, account_id)
-      select gen_random_uuid(), ${id}::uuid, batch.address, batch.id from batch
-      where batch.address is not null
+      select gen_random_uuid(), ${id}::uuid, confirmed.address, batch.id from batch
+      join ${confirmedAddresses} as confirmed on confirmed.account_id = batch.id
+      where confirmed.address is not null
       on conflict (mailing_id, lower(address)) do nothing
     )
     select id as last from batch order by id desc limit 1

@@ -1,5 +1,5 @@
 import type { MailingContent, WholeMailing } from '@product/contract/mailings'
-import { earliestEffectiveDay, mailingLimits } from '@product/domain'
+import { earliestEffectiveDayOf, mailingLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
@@ -115,6 +115,7 @@ const kinds = (['newsletter', 'notice'] as const).map((value) => ({
 
 export function DraftForm({ content, onChange }: DraftFormProps) {
   const { kind, subject, previewText, body, effectiveOn, inArchive } = content
+  const earliestDay = earliestEffectiveDayOf(new Date(), { accounts: 0, rate: 1 })
   return (
     <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
       <div className="grid gap-1.5">
@@ -149,13 +150,13 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <Field
           label="Takes effect on"
           required
-          hint={`At least ${mailingLimits.noticeDays} days after it was sent: sent today, from ${earliestEffectiveDay(new Date())} on.`}
+          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${earliestDay} on.`}
         >
           <Input
             type="date"
             className="w-44"
             value={effectiveOn ?? ''}
-            min={earliestEffectiveDay(new Date())}
+            min={earliestDay}
             onChange={(event) => onChange({ effectiveOn: event.target.value || null })}
           />
         </Field>

@@ -1,5 +1,5 @@
 import type { MailingContent } from '@product/contract/mailings'
-import { earliestEffectiveDay, mailingLimits } from '@product/domain'
+import { earliestEffectiveDayOf, mailingLimits } from '@product/domain'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
@@ -29,7 +29,9 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
   const [isSending, setIsSending] = useState(false)
   const isNotice = content.kind === 'notice'
   const sendAt = when === 'later' ? new Date(time) : undefined
-  const shortNotice = isNotice ? describeShortNotice(content, sendAt ?? new Date()) : undefined
+  const shortNotice = isNotice
+    ? describeShortNotice(content, sendAt ?? new Date(), audience)
+    : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -103,11 +105,15 @@ export function describeAudience(
   return `Goes to ${who}, in ${describeDuration(count, rate)} at ${rate.toLocaleString('en')} mails a minute.`
 }
 
-function describeShortNotice({ effectiveOn }: MailingContent, at: Date): string | undefined {
-  if (Number.isNaN(at.getTime())) return undefined
-  const earliest = earliestEffectiveDay(at)
+function describeShortNotice(
+  { effectiveOn }: MailingContent,
+  at: Date,
+  audience: Audience | undefined,
+): string | undefined {
+  if (Number.isNaN(at.getTime()) || !audience) return undefined
+  const earliest = earliestEffectiveDayOf(at, audience)
   if (effectiveOn !== null && effectiveOn >= earliest) return undefined
-  return `The change must take effect at least ${mailingLimits.noticeDays} days later: on ${earliest} or after.`
+  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${earliest} or after.`
 }
 
 /** As a field for local times reads it. */
