@@ -150,6 +150,8 @@ test('everything on the contact page can be reached and used by keyboard alone',
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
   await page.getByLabel('Name').focus()
   for (const text of ['Grace', 'grace@example.com', 'By keyboard', 'Hello']) {

@@ -8,7 +8,10 @@ const longestComment = 2_000
 export const DocsFeedback = z
   .object({
     /** The last part of the page's address. */
-    page: z.string().regex(/^[a-z0-9-]{1,60}$/).meta({ example: 'template-language' }),
+    page: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .meta({ example: 'template-language' }),
     isHelpful: z.boolean(),
     comment: z.string().trim().max(longestComment, tooLong(longestComment)).default(''),
   })

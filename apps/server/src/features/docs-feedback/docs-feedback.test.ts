@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { sweepDocsFeedback } from './queries.ts'
+import { sweepDocsFeedback } from './index.ts'
 
 let app: TestApp
 let operator: TestUser

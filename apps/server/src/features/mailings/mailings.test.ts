@@ -24,7 +24,7 @@ import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { callAs } from '#testing/sign-up-user.ts'
 import { createArchive } from './archive.ts'
 import { draftLastMonth, escapeMarkdown, lastMonth } from './draft-month.ts'
-import { renderMarkdown, work as render } from './markdown/render-markdown.ts'
+import { work as render, renderMarkdown } from './markdown/render-markdown.ts'
 import { writeRecipients } from './sending/write-recipients.ts'
 
 let now: Date | undefined

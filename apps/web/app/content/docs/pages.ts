@@ -50,13 +50,7 @@ export const docsGroups = [
   { name: 'Build', slugs: ['using-the-api', 'sdk'] },
   {
     name: 'Self-hosting',
-    slugs: [
-      'self-hosting',
-      'configuration',
-      'backup-and-restore',
-      'security',
-      'operators',
-    ],
+    slugs: ['self-hosting', 'configuration', 'backup-and-restore', 'security', 'operators'],
   },
 ] as const
 

@@ -7,7 +7,10 @@ const fetched = vi.hoisted((): number[] => [])
 vi.mock('../api/community.ts', () => ({
   fetchQuestion: async (_slug: string, page: number) => {
     fetched.push(page)
-    return { page, answerPage: (pages.get(page) ?? []).map((id) => ({ id, body: `Text of ${id}` })) }
+    return {
+      page,
+      answerPage: (pages.get(page) ?? []).map((id) => ({ id, body: `Text of ${id}` })),
+    }
   },
 }))
 

@@ -58,7 +58,10 @@ function Poster({ name, title, size: { width, height, seconds } }: PosterProps) 
           <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
         </span>
       </span>
-      <span className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet">
+      <span
+        aria-hidden="true"
+        className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet"
+      >
         {formatSeconds(seconds)}
       </span>
     </a>

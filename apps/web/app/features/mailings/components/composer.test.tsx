@@ -105,7 +105,9 @@ test('a problem is told with the time at which it goes on, and nothing is said w
     'Resumes automatically',
   )
   const paused = { problem: 'Refused', heldUntil: null }
-  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={paused} />))).not.toContain('automatically')
+  expect(textOf(renderToStaticMarkup(<ProblemNote mailing={paused} />))).not.toContain(
+    'automatically',
+  )
   expect(renderToStaticMarkup(<ProblemNote mailing={{ problem: null, heldUntil: null }} />)).toBe(
     '',
   )
