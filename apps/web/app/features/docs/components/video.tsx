@@ -40,10 +40,10 @@ function Poster({ name, title, size: { width, height, seconds } }: PosterProps) 
     <a
       href={videoPath(name, 'mp4')}
       data-title={title}
-      aria-label={`Play the video: ${title} (${seconds} seconds)`}
       onClick={play}
       className="group relative block"
     >
+      <span className="sr-only">Play the video: {title}</span>
       <img
         src={videoPath(name, 'webp')}
         alt=""
@@ -58,10 +58,7 @@ function Poster({ name, title, size: { width, height, seconds } }: PosterProps) 
           <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
         </span>
       </span>
-      <span
-        aria-hidden="true"
-        className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet"
-      >
+      <span className="absolute right-3 bottom-3 rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-12 text-quiet">
         {formatSeconds(seconds)}
       </span>
     </a>
