@@ -96,7 +96,7 @@ test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ pag
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The terms change.')
   await page.getByRole('button', { name: 'Send…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this notice' })
-  await expect(dialog.getByRole('alert')).toContainText('at least 30 days later')
+  await expect(dialog.getByRole('alert')).toContainText('at least 30 days after the last mail')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Takes effect on').fill(day)
