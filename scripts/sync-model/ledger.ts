@@ -1,4 +1,5 @@
 import type { Change, OutboxEntry } from '@product/sync'
+import { z } from 'zod'
 
 type Asked = Map<string, unknown>
 
@@ -19,7 +20,7 @@ export function createLedger() {
   const memberships = new Set<string>()
   /** By account, prompt and kind, the last value that each device asked for. */
   const values = new Map<string, Asked>()
-  /** Prompts whose personal fields end for others when they are moved or no longer shared. */
+  /** Prompts whose personal fields end for others when they are moved or no longer shared, or were changed while they were gone. */
   const movedPrompts = new Set<string>()
 
   const findCollection = (id: string) => {
@@ -94,6 +95,11 @@ export function createLedger() {
           return
       }
     },
+    /** Nobody is asked about the tags or the star of a prompt that is gone, though it may be restored (decision 060). */
+    recordGone({ ids, add = [], remove = [] }: GoneChange): void {
+      for (const tag of [...add, ...remove]) tags.delete(tag)
+      for (const id of ids) movedPrompts.add(id)
+    },
     /** The person has read a refused change and given it up. */
     recordRefusal(device: { accountId: string }, { change }: Pick<OutboxEntry, 'change'>): void {
       if (change.type === 'save-prompt') keptTexts.push(change.content.body)
@@ -105,6 +111,13 @@ export function createLedger() {
     },
   }
 }
+
+export const GoneChange = z.object({
+  ids: z.array(z.string()),
+  add: z.array(z.string()).optional(),
+  remove: z.array(z.string()).optional(),
+})
+type GoneChange = z.infer<typeof GoneChange>
 
 type ValueChange = Extract<Change, { type: 'favorite' | 'test-values' }>
 

@@ -12,6 +12,7 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork(urls: string[], random: Random) {
   let outage: Outage = 'none'
   let interrupt = async (_request: Request): Promise<void> => {}
+  let seeGone = (_change: unknown): void => {}
   const failed = () => Response.json({ error: failure }, { status: 500 })
 
   /** The same request at one of the servers. */
@@ -28,16 +29,26 @@ export function createNetwork(urls: string[], random: Random) {
     setInterrupt: (next: typeof interrupt) => {
       interrupt = next
     },
+    /** Told of each change that a server answered as being about a prompt that is gone. */
+    setSeeGone: (next: typeof seeGone) => {
+      seeGone = next
+    },
     async send(request: Request, { isReliable }: { isReliable: boolean }): Promise<Response> {
       const routed = route(request)
-      if (isReliable) return await fetch(routed)
+      const change = request.url.endsWith('/prompts/changes') ? await routed.clone().json() : null
+      const exchange = async () => {
+        const response = await fetch(routed)
+        if (change && response.status === 404) seeGone(change)
+        return response
+      }
+      if (isReliable) return await exchange()
       if (outage === 'everything' || (outage === 'writes' && request.method !== 'GET'))
         return failed()
       if (request.method !== 'GET') await interrupt(request)
       const luck = random(16)
       if (luck === 0) throw new TypeError('The network is gone')
       if (luck === 1) return failed()
-      const response = await fetch(routed)
+      const response = await exchange()
       if (luck > 3) return response
       await response.arrayBuffer()
       if (luck === 2) return failed()

@@ -146,7 +146,7 @@ test('a visitor who signs in takes their chat into the account, and the secret o
   expect(chat).toMatchObject({ name: 'Grace Example', mayLink: true })
   expect((await grace.call(listChatsRoute)).chats.map((each) => each.id)).toEqual([id])
   expect(await operator.call(getConversationRoute, { params: { id } })).toMatchObject({
-    person: { plan: 'free' },
+    person: { plan: 'pro' },
   })
   await expect(visitor.call(getChatRoute, { params: { id } })).rejects.toMatchObject({
     status: 404,

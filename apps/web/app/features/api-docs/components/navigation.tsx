@@ -40,14 +40,14 @@ export function Navigation({ outline, tag, current }: NavigationProps) {
         />
       </div>
       <div data-scrolling-list className="min-h-0 flex-1 overflow-y-auto pr-4 pb-10">
-        <Link
-          to="/docs"
-          className="mb-5 block px-2.5 text-13 text-quiet hover:text-text focus-visible:-outline-offset-2"
-        >
-          ← Documentation
-        </Link>
         {filter === '' ? (
           <>
+            <Link
+              to="/docs"
+              className="mb-5 block px-2.5 text-13 text-quiet hover:text-text focus-visible:-outline-offset-2"
+            >
+              ← Documentation
+            </Link>
             <Group title="Introduction">
               {introductionSections.map(({ id, title }) => (
                 <Entry key={id} id={id} outline={outline} current={current}>
