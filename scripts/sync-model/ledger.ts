@@ -1,5 +1,5 @@
 import type { Change, OutboxEntry } from '@product/sync'
-import { z } from 'zod'
+import type { GoneChange } from './network.ts'
 
 type Asked = Map<string, unknown>
 
@@ -111,13 +111,6 @@ export function createLedger() {
     },
   }
 }
-
-export const GoneChange = z.object({
-  ids: z.array(z.string()),
-  add: z.array(z.string()).optional(),
-  remove: z.array(z.string()).optional(),
-})
-type GoneChange = z.infer<typeof GoneChange>
 
 type ValueChange = Extract<Change, { type: 'favorite' | 'test-values' }>
 

@@ -3,6 +3,9 @@ import type { Random } from './random.ts'
 /** Which requests the servers fail at for a while. */
 export type Outage = 'none' | 'everything' | 'writes'
 
+/** A change of prompts, as it is sent. */
+export type GoneChange = { ids: string[]; add?: string[]; remove?: string[] }
+
 export type Network = ReturnType<typeof createNetwork>
 
 /**
@@ -12,7 +15,7 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork(urls: string[], random: Random) {
   let outage: Outage = 'none'
   let interrupt = async (_request: Request): Promise<void> => {}
-  let seeGone = (_change: unknown): void => {}
+  let seeGone = (_change: GoneChange): void => {}
   const failed = () => Response.json({ error: failure }, { status: 500 })
 
   /** The same request at one of the servers. */
@@ -35,7 +38,9 @@ export function createNetwork(urls: string[], random: Random) {
     },
     async send(request: Request, { isReliable }: { isReliable: boolean }): Promise<Response> {
       const routed = route(request)
-      const change = request.url.endsWith('/prompts/changes') ? await routed.clone().json() : null
+      const change: GoneChange | null = request.url.endsWith('/prompts/changes')
+        ? await routed.clone().json()
+        : null
       const exchange = async () => {
         const response = await fetch(routed)
         if (change && response.status === 404) seeGone(change)

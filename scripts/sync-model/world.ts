@@ -5,7 +5,7 @@ import type { TestApp } from '../../apps/server/src/testing/build-test-app.ts'
 import { signUpProven } from '../../apps/server/src/testing/sign-up-proven.ts'
 import { contentOf, createDevice, createTab, type Device, type Person } from './device.ts'
 import { createExtension } from './extension-device.ts'
-import { createLedger, GoneChange, membershipOf } from './ledger.ts'
+import { createLedger, membershipOf } from './ledger.ts'
 import { createNetwork } from './network.ts'
 import { createRandom, pick } from './random.ts'
 
@@ -44,7 +44,7 @@ export async function openWorld(apps: [TestApp, TestApp], seed: number) {
     random,
   )
   const ledger = createLedger()
-  network.setSeeGone((change) => ledger.recordGone(GoneChange.parse(change)))
+  network.setSeeGone(ledger.recordGone)
   const extension = await createExtension({
     people: members,
     network,
