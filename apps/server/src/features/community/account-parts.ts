@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
 import { cacheTags } from '#features/library/index.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
+import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
+
+/** Each can have 20,000 characters. */
+const postsAtOnce = 50
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 const counted = sql<number>`count(*)::int`.as('count')
 
@@ -13,12 +19,29 @@ export const questionsOfAccount: AccountPart = {
   name: 'communityQuestions',
   label: 'Questions in the community',
   exportAll: async function* ({ database }, { accountId }) {
-    yield* await database
+    const rows = await database
       .selectFrom('communityQuestions')
-      .select(['slug', 'category', 'title', 'body', 'votes', 'createdAt', 'editedAt', 'deletedAt'])
+      .select('id')
       .where('authorId', '=', accountId)
       .orderBy('createdAt')
       .execute()
+    yield* readInBatches(idsOf(rows), postsAtOnce, (ids) =>
+      database
+        .selectFrom('communityQuestions')
+        .select([
+          'slug',
+          'category',
+          'title',
+          'body',
+          'votes',
+          'createdAt',
+          'editedAt',
+          'deletedAt',
+        ])
+        .where('id', 'in', ids)
+        .orderBy('createdAt')
+        .execute(),
+    )
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
@@ -42,20 +65,28 @@ export const answersOfAccount: AccountPart = {
   name: 'communityAnswers',
   label: 'Answers in the community',
   exportAll: async function* ({ database }, { accountId }) {
-    yield* await database
+    const rows = await database
       .selectFrom('communityAnswers')
-      .innerJoin('communityQuestions', 'communityQuestions.id', 'communityAnswers.questionId')
-      .select([
-        'communityQuestions.slug as question',
-        'communityAnswers.body',
-        'communityAnswers.votes',
-        'communityAnswers.createdAt',
-        'communityAnswers.editedAt',
-        'communityAnswers.deletedAt',
-      ])
-      .where('communityAnswers.authorId', '=', accountId)
-      .orderBy('communityAnswers.createdAt')
+      .select('id')
+      .where('authorId', '=', accountId)
+      .orderBy('createdAt')
       .execute()
+    yield* readInBatches(idsOf(rows), postsAtOnce, (ids) =>
+      database
+        .selectFrom('communityAnswers')
+        .innerJoin('communityQuestions', 'communityQuestions.id', 'communityAnswers.questionId')
+        .select([
+          'communityQuestions.slug as question',
+          'communityAnswers.body',
+          'communityAnswers.votes',
+          'communityAnswers.createdAt',
+          'communityAnswers.editedAt',
+          'communityAnswers.deletedAt',
+        ])
+        .where('communityAnswers.id', 'in', ids)
+        .orderBy('communityAnswers.createdAt')
+        .execute(),
+    )
   },
   count: async () => 0,
 }

@@ -23,11 +23,13 @@ import {
 import { communityLimits, createId, type QuestionSort } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UserActor } from '#features/accounts/index.ts'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { sweepDeletedPosts } from './account-parts.ts'
+import { answersOfAccount, questionsOfAccount, sweepDeletedPosts } from './account-parts.ts'
 import { cacheTagsOfCommunity } from './cache-tags.ts'
 
 let app: TestApp
@@ -431,6 +433,51 @@ test('every change invalidates the pages that show it', async () => {
     expect(after.question !== before.question, name).toBe(true)
     expect(after.list !== before.list, name).toBe(expected.list)
   }
+})
+
+test('an export reads few posts at a time', async () => {
+  const writer = await signUpProven(app, 'Wim')
+  const { account } = await writer.call(getMeRoute)
+  const { id } = await ask(asker)
+  await sql`
+    insert into community_questions (id, slug, category, title, body, author_id)
+    select gen_random_uuid(), 'exported-' || number, 'help', 'Exported', 'Text', ${account.id}
+    from generate_series(1, 120) as number
+  `.execute(app.database)
+  await sql`
+    insert into community_answers (id, question_id, body, author_id)
+    select gen_random_uuid(), ${id}, 'Text', ${account.id} from generate_series(1, 120)
+  `.execute(app.database)
+  const actor: UserActor = {
+    kind: 'user',
+    accountId: account.id,
+    workspaceId: createId(),
+    role: 'owner',
+    issuer: 'own',
+    subject: account.id,
+    sessionId: null,
+    email: '',
+    provenEmail: null,
+    isAnonymous: false,
+    isExtension: false,
+    isOperator: false,
+  }
+  const most = { texts: 0 }
+  const database = app.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const texts = result.rows.filter((row) => 'body' in row).length
+      most.texts = Math.max(most.texts, texts)
+      return result
+    },
+  })
+  for (const part of [questionsOfAccount, answersOfAccount]) {
+    const posts: unknown[] = []
+    for await (const post of part.exportAll({ database }, actor)) posts.push(post)
+    expect(posts).toHaveLength(120)
+  }
+  expect(most.texts).toBeGreaterThan(0)
+  expect(most.texts).toBeLessThanOrEqual(50)
 })
 
 test('what somebody wrote is in their export, and stays without a name where others answered', async () => {

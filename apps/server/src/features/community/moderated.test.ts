@@ -24,6 +24,7 @@ import {
   voteRoute,
 } from '@product/contract'
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { cacheTagsOf } from '#server/cached-pages.ts'
@@ -192,6 +193,37 @@ describe('moderation', () => {
     expect((await read(own.slug)).id).toBe(own.id)
     expect((await read(slug)).answers).toBe(1)
     expect(await codeOf(read(hidden.slug))).toBe('community.question-unknown')
+  })
+
+  test('votes of somebody who is banned no longer count', async () => {
+    const { id, slug } = await ask(asker)
+    const { id: answerId } = await answer(asker, id)
+    await answerer.call(voteRoute, { params: { kind: 'questions', id } })
+    await answerer.call(voteRoute, { params: { kind: 'answers', id: answerId } })
+    expect(await read(slug)).toMatchObject({ votes: 1, answerPage: [{ votes: 1 }] })
+    const target = (await answerer.call(getMeRoute)).account.handle
+    await moderate({ action: 'ban', kind: 'author', target })
+    expect(await read(slug)).toMatchObject({ votes: 0, answerPage: [{ votes: 0 }] })
+  })
+
+  test('hiding an answer waits for its question before it locks the answer', async () => {
+    const { id, slug } = await ask(asker)
+    const { id: answerId } = await answer(answerer, id)
+    const { hiding } = await app.database.transaction().execute(async (transaction) => {
+      await sql`select from community_questions where id = ${id} for update`.execute(transaction)
+      const waiting = moderate({ action: 'hide', kind: 'answer', target: answerId })
+      const isBlocked = sql<object>`
+        select from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+      await expect.poll(async () => (await isBlocked.execute(app.database)).rows.length).toBe(1)
+      // Its author deletes or edits it in this order.
+      await sql`
+        select from community_answers where id = ${answerId} for update nowait
+      `.execute(transaction)
+      return { hiding: waiting }
+    })
+    await hiding
+    expect((await read(slug)).answers).toBe(0)
   })
 
   test('a closed question is read and not answered', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Target } from './find-target.ts'
 
-/** Nothing of theirs is public any more. Only what is counted is marked: reviews, questions and answers. */
+/** Nothing of theirs is public any more, and no vote of theirs in the forum counts. Only what is counted is marked: reviews, questions and answers. */
 export async function banAuthor(transaction: Kysely<DB>, { id }: Target): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('accounts')
@@ -16,6 +16,9 @@ export async function banAuthor(transaction: Kysely<DB>, { id }: Target): Promis
       update ${table} set hidden_at = now(), hidden_by_ban = true
       where ${author} = ${id} and hidden_at is null
     `.execute(transaction)
+  // They do not come back with the person: many accounts that vote for one another are banned for their votes.
+  await transaction.deleteFrom('communityQuestionVotes').where('accountId', '=', id).execute()
+  await transaction.deleteFrom('communityAnswerVotes').where('accountId', '=', id).execute()
   return numUpdatedRows > 0n
 }
 
@@ -42,7 +45,7 @@ const marked = [
   { table: sql.table('communityAnswers'), author: sql.ref('authorId') },
 ]
 
-/** Ratings and answers are counted anew: always in the same order, so that two never wait for each other. */
+/** Ratings, answers and votes are counted anew: always in the same order, so that two never wait for each other. */
 async function lockCounted(transaction: Kysely<DB>, accountId: string): Promise<void> {
   await transaction
     .selectFrom('publications')
@@ -56,6 +59,13 @@ async function lockCounted(transaction: Kysely<DB>, accountId: string): Promise<
     select from community_questions
     where author_id = ${accountId}
       or id in (select question_id from community_answers where author_id = ${accountId})
+      or id in (select question_id from community_question_votes where account_id = ${accountId})
+    order by id for update
+  `.execute(transaction)
+  await sql`
+    select from community_answers
+    where author_id = ${accountId}
+      or id in (select answer_id from community_answer_votes where account_id = ${accountId})
     order by id for update
   `.execute(transaction)
 }

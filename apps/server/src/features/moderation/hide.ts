@@ -57,11 +57,20 @@ async function hidePost(
   kind: keyof typeof posts,
   id: string,
 ): Promise<boolean> {
+  if (kind === 'answer') await lockQuestionOf(transaction, id)
   const { numAffectedRows = 0n } = await sql`
     update ${posts[kind].table} set hidden_at = now(), hidden_by_ban = false
     where id = ${id} and (hidden_at is null or hidden_by_ban)
   `.execute(transaction)
   return numAffectedRows > 0n
+}
+
+/** Before the answer, as its author does: it counts its answers. */
+async function lockQuestionOf(transaction: Kysely<DB>, answerId: string): Promise<void> {
+  await sql`
+    select from community_questions
+    where id = (select question_id from community_answers where id = ${answerId}) for update
+  `.execute(transaction)
 }
 
 async function restorePost(
@@ -74,6 +83,7 @@ async function restorePost(
     select banned_at from accounts
     where id = (select ${author} from ${table} where id = ${id}) for share
   `.execute(transaction)
+  if (kind === 'answer') await lockQuestionOf(transaction, id)
   const isBanned = (rows[0]?.bannedAt ?? null) !== null
   const { numAffectedRows = 0n } = await sql`
     update ${table} set ${isBanned ? sql`hidden_by_ban = true` : sql`hidden_at = null`}
