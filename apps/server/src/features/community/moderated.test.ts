@@ -198,6 +198,8 @@ describe('moderation', () => {
   test('votes of somebody who is banned no longer count', async () => {
     const { id, slug } = await ask(asker)
     const { id: answerId } = await answer(asker, id)
+    // Only people with something public are found by their name.
+    await ask(answerer)
     await answerer.call(voteRoute, { params: { kind: 'questions', id } })
     await answerer.call(voteRoute, { params: { kind: 'answers', id: answerId } })
     expect(await read(slug)).toMatchObject({ votes: 1, answerPage: [{ votes: 1 }] })
