@@ -121,7 +121,7 @@ export const communityChoicesOfAccount: AccountPart = {
   },
 }
 
-/** What operators have hidden stays: otherwise it could be posted again under the same id. */
+/** Posts that operators have hidden stay: otherwise they could be posted again under the same id. */
 export const sweepDeletedPosts: RetentionRule = async (database) => {
   const expired = {
     column: 'deletedAt',

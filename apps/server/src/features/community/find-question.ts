@@ -48,7 +48,7 @@ export async function findShownQuestion(
   }
 }
 
-/** What the actor did with a question, and whether they may write. */
+/** The actor's votes, posts and follow of a question, and whether they may write. */
 export async function findMyQuestion(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

@@ -46,7 +46,7 @@ async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wante
   return { rows, total, categories }
 }
 
-/** What matches is found once, for the page and for the number of all. */
+/** The matches are found once, for the page and for the number of all. */
 async function searchQuestions(transaction: Kysely<DB>, { q = '', category, page }: Wanted) {
   const query = searchQuery(q, ' & ')
   const { rows: found } = await sql<{ total: number; ids: string[] }>`

@@ -21,7 +21,7 @@ export async function saveMailing(
   })
 }
 
-/** What does not belong to the kind is not stored. */
+/** Fields that do not belong to the kind are not stored. */
 const normalise = (content: MailingContent): MailingContent => ({
   ...content,
   effectiveOn: content.kind === 'notice' ? content.effectiveOn : null,

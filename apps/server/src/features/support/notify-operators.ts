@@ -36,7 +36,7 @@ export async function notifyOperators(
 type Mailed = {
   address: string | null
   subject: string
-  /** What the person did, with the text of the message. */
+  /** The event, with the text of the message. */
   text: string
 }
 

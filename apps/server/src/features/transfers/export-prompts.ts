@@ -1,4 +1,9 @@
-import { exportLossHeaders, type exportPromptsRoute, importLimits } from '@product/contract'
+import {
+  type exportFormats,
+  exportLossHeaders,
+  type exportPromptsRoute,
+  importLimits,
+} from '@product/contract'
 import { productName } from '@product/domain'
 import {
   cutText,
@@ -21,9 +26,20 @@ import type { Chunks } from '#platform/http/bodies/stream-body.ts'
 import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
-import { writers } from './export-writers.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipPieces } from './zip-pieces.ts'
+
+/** The writer of each format of the API. */
+const writers: Record<(typeof exportFormats)[number]['id'], WritableFormatId> = {
+  'product-json': 'product-json',
+  dotprompt: 'dotprompt',
+  prompty: 'prompty',
+  github: 'github-models',
+  promptfoo: 'promptfoo',
+  langfuse: 'langfuse',
+  markdown: 'markdown',
+  csv: 'prompts-chat-csv',
+}
 
 type Export = z.output<
   (typeof exportPromptsRoute)['request']['body']['content']['application/json']['schema']

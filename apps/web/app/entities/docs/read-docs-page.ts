@@ -1,7 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
 import { z } from 'zod'
-import { createAnchors } from './anchors.ts'
 
 /** A node of the syntax tree of a page, as far as we read it. */
 export type DocsNode = {
@@ -132,4 +131,19 @@ function readText(node: DocsNode, expand: Expand): string {
     ),
   )
   return `${textOfNode(node)} ${expand(node.name ?? '', attributes)}`.replace(/\s+/g, ' ').trim()
+}
+
+/** Makes the anchors of one page's headings, as GitHub does: a heading that comes again gets a number. */
+function createAnchors(): (heading: string) => string {
+  const counts = new Map<string, number>()
+  return (heading) => {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-')
+    const count = counts.get(anchor) ?? 0
+    counts.set(anchor, count + 1)
+    return count === 0 ? anchor : `${anchor}-${count}`
+  }
 }

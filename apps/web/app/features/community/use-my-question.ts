@@ -21,7 +21,7 @@ const none: MyQuestion = {
 
 export type MyQuestionState = ReturnType<typeof useMyQuestion>
 
-/** What the reader did with a question. The page is the same for everybody; this comes afterwards. */
+/** The reader's own votes, posts and follow of a question. The page is the same for everybody; this comes afterwards. */
 export function useMyQuestion(id: string) {
   const { auth } = usePublicConfig()
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { docsGroups } from '#web/content/docs/pages.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useDocsComments, useFeedbackCounts } from '../api/docs-feedback.ts'
 
-/** What readers answered about the pages of the documentation, for operators. */
+/** The answers of readers about the pages of the documentation, for operators. */
 export function FeedbackScreen() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">

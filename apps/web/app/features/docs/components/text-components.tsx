@@ -145,7 +145,7 @@ function Kept({ isKept }: { isKept: boolean | undefined }) {
   return isKept ? <span data-kept="">Kept</span> : <span data-lost="">Not kept</span>
 }
 
-/** What an import and an export of a format keep; without a format, all of them at a glance. */
+/** The parts that an import and an export of a format keep; without a format, all of them at a glance. */
 function FormatTable({ format }: { format?: string }) {
   const id = formatIds.find((known) => known === format)
   if (format === undefined) return <AllFormats />
