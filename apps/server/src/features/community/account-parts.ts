@@ -1,10 +1,7 @@
-import { communityLimits } from '@product/domain'
 import { sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
 import { cacheTags } from '#features/library/index.ts'
-import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
-import type { RetentionRule } from '#platform/define-retention.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 
 /** Each can have 20,000 characters. */
@@ -119,15 +116,4 @@ export const communityChoicesOfAccount: AccountPart = {
     `.execute(database)
     return rows[0]?.count ?? 0
   },
-}
-
-/** Posts that operators have hidden stay: otherwise they could be posted again under the same id. */
-export const sweepDeletedPosts: RetentionRule = async (database) => {
-  const expired = {
-    column: 'deletedAt',
-    olderThan: `${communityLimits.deletedDays} days`,
-    where: sql<boolean>`hidden_at is null`,
-  }
-  await deleteExpired(database, { ...expired, table: 'communityAnswers' })
-  await deleteExpired(database, { ...expired, table: 'communityQuestions', rowsPerBatch: 200 })
 }
