@@ -20,18 +20,18 @@ type Wanted = {
   page: number
 }
 
-/** A page of the forum: in an order, or of what matches a search. Counts end with the last page. */
+/** A page of the forum: in an order, or of what matches a search. Its count ends with the last page. */
 export async function listQuestions({ database }: Pick<Deps, 'database'>, wanted: Wanted) {
-  const { rows, total, categories } = await (wanted.q
+  const { rows, total } = await (wanted.q
     ? runPublicSearch({ database }, (transaction) => searchQuestions(transaction, wanted))
     : listInOrder(database, wanted))
   const pages = Math.max(1, Math.ceil(total / questionsAPage))
-  return { questions: rows.map(presentSummary), page: wanted.page, pages, total, categories }
+  return { questions: rows.map(presentSummary), page: wanted.page, pages, total }
 }
 
 async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wanted) {
   const condition = sql<boolean>`${isIn(category)} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
-  const [rows, total, categories] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectQuestions(database)
       .where(condition)
       .orderBy(orders[sort], 'desc')
@@ -41,9 +41,8 @@ async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wante
       .offset((page - 1) * questionsAPage)
       .execute(),
     countQuestions(database, condition),
-    countByCategory(database),
   ])
-  return { rows, total, categories }
+  return { rows, total }
 }
 
 /** The matches are found once, for the page and for the number of all. */
@@ -64,7 +63,7 @@ async function searchQuestions(transaction: Kysely<DB>, { q = '', category, page
     .where(sql<boolean>`community_questions.id = any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], community_questions.id)`)
     .execute()
-  return { rows, total, categories: await countByCategory(transaction) }
+  return { rows, total }
 }
 
 const isIn = (category: CommunityCategory | undefined): RawBuilder<boolean> =>
@@ -93,7 +92,12 @@ async function countQuestions(
   return rows[0]?.total ?? 0
 }
 
-async function countByCategory(database: Kysely<DB>): Promise<Record<CommunityCategory, number>> {
+export type CategoryCounts = Record<CommunityCategory, number>
+
+/** Reads every question that is shown: its result is cached. */
+export async function countByCategory({
+  database,
+}: Pick<Deps, 'database'>): Promise<CategoryCounts> {
   const rows = await database
     .selectFrom('communityQuestions')
     .select(['category', sql<number>`count(*)::int`.as('count')])
@@ -103,8 +107,14 @@ async function countByCategory(database: Kysely<DB>): Promise<Record<CommunityCa
   const counts = new Map(rows.map(({ category, count }) => [category, count]))
   return Object.fromEntries(
     communityCategoryIds.map((category) => [category, counts.get(category) ?? 0]),
-  ) as Record<CommunityCategory, number>
+  ) as CategoryCounts
 }
+
+/** Of more questions, counts may be old for a while (decision 047). */
+const mostCountedAtOnce = 10_000
+
+export const hasManyQuestions = (counts: CategoryCounts): boolean =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0) > mostCountedAtOnce
 
 /** Shorter beginnings would match most words of all questions. */
 const shortestBeginning = 3

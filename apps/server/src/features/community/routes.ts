@@ -20,16 +20,24 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { cacheByTags } from '#platform/http/pages/cache-by-tags.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { acceptAnswer } from './accept-answer.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askQuestion } from './ask-question.ts'
+import { communityTags } from './cache-tags.ts'
 import { deleteAnswer, editAnswer, restoreAnswer } from './change-answer.ts'
 import { deleteQuestion, restoreQuestion } from './delete-question.ts'
 import { editQuestion } from './edit-question.ts'
 import { findMyQuestion, findShownQuestion } from './find-question.ts'
 import { followQuestion, unfollowQuestion } from './follow-question.ts'
-import { listQuestions, listSimilarQuestions } from './list-questions.ts'
+import {
+  countByCategory,
+  hasManyQuestions,
+  listQuestions,
+  listSimilarQuestions,
+} from './list-questions.ts'
 import { takeVoteBack, vote } from './vote.ts'
 
 export function communityRoutes(deps: AccountDeps) {
@@ -41,9 +49,19 @@ export function communityRoutes(deps: AccountDeps) {
 
   const limitLists = rateLimit({ ...questionListsAMinute, limiter })
   const lists = { ...listQuestionsRoute, middleware: limitLists }
-  routes.openapi(createRoute(lists), async (context) =>
-    context.json(await listQuestions(deps, context.req.valid('query')), 200),
+  const readCounts = cacheByTags(
+    createTagRevisions(deps.database),
+    [communityTags.lists],
+    () => countByCategory(deps),
+    hasManyQuestions,
   )
+  routes.openapi(createRoute(lists), async (context) => {
+    const [list, categories] = await Promise.all([
+      listQuestions(deps, context.req.valid('query')),
+      readCounts(),
+    ])
+    return context.json({ ...list, categories }, 200)
+  })
 
   const limitSimilar = rateLimit({ ...similarQuestionsAMinute, limiter })
   const similar = { ...listSimilarQuestionsRoute, middleware: limitSimilar }
