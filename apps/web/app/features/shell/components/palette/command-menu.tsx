@@ -17,6 +17,7 @@ import { type Command, useRegisteredCommands } from '#web/lib/commands/command-r
 import { rankItems } from '../../model/rank-items.ts'
 import { listRecents, noteRecent, type RecentItem } from '../../model/recent-items.ts'
 import { type PaletteItem, PaletteList, type PaletteSection } from './palette-list.tsx'
+import { useCommunitySection } from './use-community-section.ts'
 import { useDocsItems } from './use-docs-items.ts'
 import { Highlighted, useSearch } from './use-search.tsx'
 import { useStandingCommands } from './use-standing-commands.ts'
@@ -139,6 +140,7 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
   }
 
   const docs = useDocsItems(typed, onDone)
+  const community = useCommunitySection(typed, onDone)
   const registered = useRegisteredCommands()
   const standing = useStandingCommands({ isOperator, onSignedOut })
   const commandSections = [...registered, ...standing].map(({ heading, commands }) => ({
@@ -171,7 +173,10 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
             items: items.filter(({ key }) => !recentKeys.slice(0, 4).includes(key)),
           })),
         ]
-      : [{ heading: '', items: rankItems([...found, ...known, ...docs], typed, recentKeys) }]
+      : [
+          { heading: '', items: rankItems([...found, ...known, ...docs], typed, recentKeys) },
+          community,
+        ]
   return (
     <PaletteList
       hasPrompts

@@ -22,7 +22,7 @@ export type PaletteItem = {
   detail?: ReactNode
   shortcut?: readonly string[]
   /** The kind of item, where all kinds stand in one list. */
-  kind: 'Prompt' | 'Template' | 'Collection' | 'Command' | 'Docs'
+  kind: 'Prompt' | 'Template' | 'Collection' | 'Command' | 'Docs' | 'Question'
   isFound?: boolean
   choose: () => void
   /** The second action, by Ctrl/⌘ Enter. */

@@ -11,6 +11,7 @@ import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { rankItems } from '../../model/rank-items.ts'
 import { CommandMenu, type CommandMenuProps } from './command-menu.tsx'
 import { type PaletteItem, PaletteList, type PaletteSection } from './palette-list.tsx'
+import { useCommunitySection } from './use-community-section.ts'
 import { useDocsItems } from './use-docs-items.ts'
 import { useVisitorCommands } from './use-standing-commands.ts'
 
@@ -68,13 +69,16 @@ function VisitorChoices({ onDone }: { onDone: () => void }) {
     },
   }
   const docs = useDocsItems(typed, onDone)
+  const community = useCommunitySection(typed, onDone)
   const matching = rankItems([...sections.flatMap(({ items }) => items), ...docs], typed, [])
   return (
     <PaletteList
       hasPrompts={false}
       typed={typed}
       onType={setTyped}
-      sections={typed.trim() === '' ? sections : [{ heading: '', items: [...matching, search] }]}
+      sections={
+        typed.trim() === '' ? sections : [{ heading: '', items: [...matching, search] }, community]
+      }
       empty="No results"
     />
   )
