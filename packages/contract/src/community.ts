@@ -142,8 +142,8 @@ export const MyQuestion = z
     ownIds: z.array(z.uuid()),
     isFollowing: z.boolean(),
     isOperator: z.boolean(),
-    /** Why you may not write, in words; null where you may. */
-    refusal: z.string().nullable(),
+    /** Why you may not answer; null where you may. */
+    refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'MyQuestion' })
 

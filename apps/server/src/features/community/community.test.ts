@@ -262,7 +262,7 @@ test('only people with a confirmed address ask, answer and vote', async () => {
     new Set(['community.address-unproven']),
   )
   const { refusal } = await unproven.call(getMyQuestionRoute, { params: { id } })
-  expect(refusal).toContain('Confirm your email address')
+  expect(refusal).toMatchObject({ code: 'community.address-unproven' })
 })
 
 describe('links', () => {

@@ -16,7 +16,8 @@ export const communityError = defineErrors({
   },
   'community.address-unproven': {
     status: 403,
-    message: 'Confirm your email address to take part: open Notifications in your settings.',
+    message:
+      'Confirm your email address to take part: on this page, or in your settings under Notifications.',
   },
   'community.not-author': {
     status: 403,

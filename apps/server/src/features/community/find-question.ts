@@ -76,7 +76,7 @@ export async function findMyQuestion(
       .executeTakeFirst(),
     refuseBanned(database, accountId)
       .then(() => requireMay(actor, 'answer', question))
-      .then(() => null, inWords),
+      .then(() => null, presentRefusal),
   ])
   const own = question.authorId === accountId ? [id] : []
   return {
@@ -88,7 +88,7 @@ export async function findMyQuestion(
   }
 }
 
-function inWords(error: unknown): string {
-  if (error instanceof AppError) return error.message
+function presentRefusal(error: unknown): MyQuestion['refusal'] {
+  if (error instanceof AppError) return { code: error.code, message: error.message }
   throw error
 }

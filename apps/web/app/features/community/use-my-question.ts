@@ -8,6 +8,12 @@ import { withNext } from '#web/lib/auth/safe-next.ts'
 import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import type { PostKind } from './api/community.ts'
 
+/** Refusals of somebody without a confirmed address, who can confirm it on the page. */
+export const addressRefusals: readonly string[] = [
+  'community.address-unproven',
+  'community.account-anonymous',
+]
+
 /** Only people who are signed in need what talks to the API. */
 const loadApi = () => import('./api/community.ts')
 
@@ -31,6 +37,7 @@ export function useMyQuestion(id: string) {
   // Over what was loaded: an answer that was under way when they were made must not undo them.
   const [chosenVotes, setChosenVotes] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [chosenFollow, setChosenFollow] = useState<boolean>()
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
   const mine = (isSignedIn ? loaded : undefined) ?? none
   const isVoted = (postId: string) => chosenVotes.get(postId) ?? mine.votedIds.includes(postId)
   const isFollowing = chosenFollow ?? mine.isFollowing
@@ -53,6 +60,14 @@ export function useMyQuestion(id: string) {
     return false
   }
 
+  /** A click is ignored while an earlier one is under way. */
+  async function runOnce(key: string, run: () => Promise<void>) {
+    if (underWay.has(key)) return
+    setUnderWay((keys) => new Set(keys).add(key))
+    await run()
+    setUnderWay((keys) => new Set([...keys].filter((other) => other !== key)))
+  }
+
   const count = (postId: string, counted: number) =>
     setVotes((known) => new Map(known).set(postId, counted))
 
@@ -60,8 +75,7 @@ export function useMyQuestion(id: string) {
     setChosenVotes((known) => new Map(known).set(postId, isChosen))
 
   /** Shown at once, and taken back when it is refused. */
-  async function toggleVote(kind: PostKind, postId: string, counted: number) {
-    if (!requireSession('vote')) return
+  async function changeVote(kind: PostKind, postId: string, counted: number) {
     const isChosen = !isVoted(postId)
     choose(postId, isChosen)
     count(postId, counted + (isChosen ? 1 : -1))
@@ -75,8 +89,7 @@ export function useMyQuestion(id: string) {
     }
   }
 
-  async function toggleFollow() {
-    if (!requireSession('follow questions')) return
+  async function changeFollow() {
     setChosenFollow(!isFollowing)
     try {
       const { sendFollow } = await loadApi()
@@ -89,16 +102,21 @@ export function useMyQuestion(id: string) {
 
   return {
     ...mine,
+    /** By the id of a post, for its vote, or 'follow'. */
+    isUnderWay: (key: string) => underWay.has(key),
     isVoted,
     isFollowing,
     isSignedIn,
     votes,
     refresh,
-    requireSession,
-    toggleVote,
-    toggleFollow,
+    toggleVote: (kind: PostKind, postId: string, counted: number) => {
+      if (requireSession('vote')) void runOnce(postId, () => changeVote(kind, postId, counted))
+    },
+    toggleFollow: () => {
+      if (requireSession('follow questions')) void runOnce('follow', changeFollow)
+    },
   }
 }
 
-const tellOf = (title: string, error: unknown) =>
+export const tellOf = (title: string, error: unknown) =>
   stackToast({ title, description: describeError(error), variant: 'error' })

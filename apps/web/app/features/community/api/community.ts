@@ -1,3 +1,4 @@
+import type { getMeRoute, proveEmailRoute } from '@product/contract/accounts'
 import type {
   acceptAnswerRoute,
   answerQuestionRoute,
@@ -21,6 +22,7 @@ import type { PublicConfig } from '@product/contract/site'
 import type { CommunityCategory } from '@product/domain'
 import { call } from '#web/lib/api/call.ts'
 import { lightRoute } from '#web/lib/api/light-route.ts'
+import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 
 type Auth = PublicConfig['auth']
@@ -49,6 +51,8 @@ const takeVoteBack = lightRoute<typeof takeVoteBackRoute>('delete', vote)
 const accept = lightRoute<typeof acceptAnswerRoute>('put', `${question}/accepted-answer`)
 const follow = lightRoute<typeof followQuestionRoute>('put', `${question}/follow`)
 const unfollow = lightRoute<typeof unfollowQuestionRoute>('delete', `${question}/follow`)
+const getMe = lightRoute<typeof getMeRoute>('get', '/api/v1/me')
+const prove = lightRoute<typeof proveEmailRoute>('post', '/api/v1/me/email/proof')
 const act = lightRoute<typeof moderateRoute>('post', '/api/v1/moderation/actions')
 const move = lightRoute<typeof moveQuestionRoute>(
   'put',
@@ -119,6 +123,25 @@ export async function sendAccepted(auth: Auth, id: string, answerId: string | nu
 export async function sendFollow(auth: Auth, id: string, isFollowing: boolean) {
   const callAsPerson = await visitorCall(auth)
   await callAsPerson(isFollowing ? follow : unfollow, { params: { id } })
+}
+
+/** The reader's address, which is empty without one, and whether they have confirmed it. */
+export async function fetchAddress(auth: Auth) {
+  const callAsPerson = await visitorCall(auth)
+  const { email, isEmailProven } = await callAsPerson(getMe)
+  return { email, isConfirmed: isEmailProven }
+}
+
+/** Mails the code with which a signed-in person confirms their address. */
+export async function mailAddressCode(auth: Auth) {
+  const client = await loadAuthClient(auth)
+  const { error } = await client.reauthenticate()
+  if (error) throw error
+}
+
+export async function confirmAddress(auth: Auth, code: string) {
+  const callAsPerson = await visitorCall(auth)
+  await callAsPerson(prove, { body: { code } })
 }
 
 /** For operators. */

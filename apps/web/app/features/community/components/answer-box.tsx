@@ -6,10 +6,12 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Link } from '#web/lib/page/link.tsx'
 import { addressOfQuestion } from '../model/community-view.ts'
 import type { PresentedQuestion } from '../model/present-question.ts'
-import type { MyQuestionState } from '../use-my-question.ts'
+import { addressRefusals, type MyQuestionState } from '../use-my-question.ts'
 
-// Its code comes with the first answer that is written.
-const AnswerForm = lazyComponent(async () => (await import('./load-later.ts')).loadAnswerForm())
+// Their code comes with the first answer that is written, or would be.
+const loadLater = () => import('./load-later.ts')
+const AnswerForm = lazyComponent(async () => (await loadLater()).loadAnswerForm())
+const ConfirmAddress = lazyComponent(async () => (await loadLater()).loadConfirmAddress())
 
 type AnswerBoxProps = {
   question: PresentedQuestion
@@ -34,7 +36,15 @@ export function AnswerBox({ question, my, onChanged }: AnswerBoxProps) {
         to answer this question.
       </Notice>
     )
-  if (my.refusal !== null) return <Notice>{my.refusal}</Notice>
+  // A form that is open stays, with what was typed in it.
+  if (my.refusal && !isWriting)
+    return addressRefusals.includes(my.refusal.code) ? (
+      <Suspense>
+        <ConfirmAddress onConfirmed={my.refresh} />
+      </Suspense>
+    ) : (
+      <Notice>{my.refusal.message}</Notice>
+    )
   if (!isWriting)
     return (
       <div>

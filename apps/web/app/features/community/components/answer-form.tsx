@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { sendAnswer } from '../api/community.ts'
+import { useAddressNotice } from './confirm-address.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 
 const Answer = z.object({ body: z.string().trim().min(1, 'Write an answer.') })
@@ -16,36 +17,40 @@ export function AnswerForm({ questionId, onSaved, onCancel }: AnswerFormProps) {
   const { auth } = usePublicConfig()
   // Kept while the form is open: what is sent again after a failure is one answer.
   const [id] = useState(createId)
-  const { register, watch, submit, errors, isSaving } = useZodForm(Answer, {
+  const { notice, post } = useAddressNotice(() => clearErrors())
+  const { register, watch, submit, clearErrors, errors, isSaving } = useZodForm(Answer, {
     defaultValues: { body: '' },
     errorField: 'body',
     save: async ({ body }) => {
-      await sendAnswer(auth, questionId, { id, body })
+      await post(() => sendAnswer(auth, questionId, { id, body }))
       stackToast({ title: 'Answer posted', variant: 'success' })
       await onSaved()
     },
   })
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label="Your answer"
-      className="grid gap-4 rounded-m border border-line bg-surface-raised p-4 sm:p-5"
-    >
-      <MarkdownField
-        label="Your answer"
-        error={errors.body?.message}
-        text={watch('body')}
-        autoFocus
-        placeholder="What solves it, and why"
-        {...register('body')}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={isSaving}>
-          Post answer
-        </Button>
-      </div>
-    </form>
+    <>
+      {notice}
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-label="Your answer"
+        className="grid gap-4 rounded-m border border-line bg-surface-raised p-4 sm:p-5"
+      >
+        <MarkdownField
+          label="Your answer"
+          error={errors.body?.message}
+          text={watch('body')}
+          autoFocus
+          placeholder="What solves it, and why"
+          {...register('body')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            Post answer
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { type CommunityCategory, createId, isCommunityCategory } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { askQuestion } from '../api/community.ts'
+import { askQuestion, fetchAddress } from '../api/community.ts'
 import { addressOfQuestion } from '../model/community-view.ts'
+import { useAddressNotice } from './confirm-address.tsx'
 import { QuestionFields, useQuestionForm } from './question-fields.tsx'
 import { SimilarQuestions } from './similar-questions.tsx'
 
@@ -23,21 +24,32 @@ export function AskForm() {
   const form = useQuestionForm(
     { category: readCategory(hash), title: '', body: '' },
     async (fields) => {
-      const { slug } = await askQuestion(auth, { id, ...fields })
+      const { slug } = await post(() => askQuestion(auth, { id, ...fields }))
       await navigate(addressOfQuestion(slug))
     },
   )
+  const { notice, post, requireAddress } = useAddressNotice(() => form.clearErrors())
+  // Nobody should learn it after writing. Where it cannot be known, posting tells.
+  useEffect(() => {
+    fetchAddress(auth).then(
+      ({ isConfirmed }) => !isConfirmed && requireAddress(),
+      () => {},
+    )
+  }, [auth, requireAddress])
   return (
-    <form onSubmit={form.submit} noValidate aria-label="Your question" className="grid gap-5">
-      <QuestionFields form={form}>
-        <SimilarQuestions title={form.watch('title')} />
-      </QuestionFields>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-12 text-faint">You’re notified when somebody answers.</p>
-        <Button type="submit" variant="primary" loading={form.isSaving}>
-          Post question
-        </Button>
-      </div>
-    </form>
+    <div className="grid gap-6">
+      {notice}
+      <form onSubmit={form.submit} noValidate aria-label="Your question" className="grid gap-5">
+        <QuestionFields form={form}>
+          <SimilarQuestions title={form.watch('title')} />
+        </QuestionFields>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-12 text-faint">You’re notified when somebody answers.</p>
+          <Button type="submit" variant="primary" loading={form.isSaving}>
+            Post question
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

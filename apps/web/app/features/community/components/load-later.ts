@@ -17,6 +17,11 @@ export async function loadAskForm() {
   return { default: module.AskForm }
 }
 
+export async function loadConfirmAddress() {
+  const module = await import('./confirm-address.tsx')
+  return { default: module.ConfirmAddress }
+}
+
 export async function loadOperatorPanel() {
   const module = await import('./operator-panel.tsx')
   return { default: module.OperatorPanel }

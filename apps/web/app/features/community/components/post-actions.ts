@@ -9,21 +9,14 @@ import { addressOfQuestion } from '../model/community-view.ts'
 
 type Auth = PublicConfig['auth']
 
-const tellOf = (title: string, error: unknown) =>
-  stackToast({ title, description: describeError(error), variant: 'error' })
-
 export async function acceptAnswer(
   auth: Auth,
   questionId: string,
   answerId: string | null,
   onChanged: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await sendAccepted(auth, questionId, answerId)
-    await onChanged()
-  } catch (error) {
-    tellOf('Couldn’t save it', error)
-  }
+  await sendAccepted(auth, questionId, answerId)
+  await onChanged()
 }
 
 type Sought = { slug: string; answerId: string; page: number; pages: number }
@@ -58,6 +51,9 @@ export async function fetchSource(
 type Deleted = { kind: PostKind; id: string; slug: string }
 type Screen = { navigate: NavigateFunction; onChanged: () => Promise<void> }
 
+/** Long enough to read why, and to choose. */
+const retryMilliseconds = 10_000
+
 /** At once, because it can be undone. A deleted question has no page: one goes to the list. */
 export async function deletePost(
   auth: Auth,
@@ -71,15 +67,17 @@ export async function deletePost(
       if (isQuestion) await navigate(addressOfQuestion(slug))
       else await onChanged()
     } catch (error) {
-      tellOf('Not restored', error)
+      stackToast({
+        title: 'Not restored',
+        description: describeError(error),
+        variant: 'error',
+        action: { label: 'Try again', onSelect: () => void restore() },
+        duration: retryMilliseconds,
+      })
     }
   }
-  try {
-    await setDeleted(auth, kind, id, true)
-    if (isQuestion) await navigate('/community')
-    else await onChanged()
-    offerUndo({ title: isQuestion ? 'Question deleted' : 'Answer deleted' }, () => void restore())
-  } catch (error) {
-    tellOf('Not deleted', error)
-  }
+  await setDeleted(auth, kind, id, true)
+  if (isQuestion) await navigate('/community')
+  else await onChanged()
+  offerUndo({ title: isQuestion ? 'Question deleted' : 'Answer deleted' }, () => void restore())
 }

@@ -10,7 +10,7 @@ import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { PostKind } from '../api/community.ts'
 import type { PresentedAnswer, PresentedQuestion } from '../model/present-question.ts'
-import type { MyQuestionState } from '../use-my-question.ts'
+import { type MyQuestionState, tellOf } from '../use-my-question.ts'
 import { PostAuthor } from './post-author.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -114,21 +114,41 @@ function PostFooter(props: PostFooterProps) {
   const mayAccept = kind === 'answers' && my.ownIds.includes(question.id) && !question.isClosed
   const isAccepted = 'isAccepted' in post && post.isAccepted
 
+  const [underWay, setUnderWay] = useState<'accept' | 'delete'>()
+
   async function accept() {
-    const { acceptAnswer } = await (await loadLater()).loadPostActions()
-    await acceptAnswer(auth, question.id, isAccepted ? null : post.id, onChanged)
+    setUnderWay('accept')
+    try {
+      const { acceptAnswer } = await (await loadLater()).loadPostActions()
+      await acceptAnswer(auth, question.id, isAccepted ? null : post.id, onChanged)
+    } catch (error) {
+      tellOf('Couldn’t save it', error)
+    }
+    setUnderWay(undefined)
   }
 
   async function remove() {
-    const { deletePost } = await (await loadLater()).loadPostActions()
-    await deletePost(auth, { kind, id: post.id, slug: question.slug }, { navigate, onChanged })
+    setUnderWay('delete')
+    try {
+      const { deletePost } = await (await loadLater()).loadPostActions()
+      await deletePost(auth, { kind, id: post.id, slug: question.slug }, { navigate, onChanged })
+    } catch (error) {
+      tellOf('Not deleted', error)
+    }
+    setUnderWay(undefined)
   }
 
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 pb-4 sm:px-5">
       <VoteButton kind={kind} post={post} my={my} />
       {mayAccept ? (
-        <Button size="s" variant="ghost" aria-pressed={isAccepted} onClick={accept}>
+        <Button
+          size="s"
+          variant="ghost"
+          aria-pressed={isAccepted}
+          loading={underWay === 'accept'}
+          onClick={accept}
+        >
           <Check className={cn(isAccepted && 'text-success')} />
           {isAccepted ? 'Accepted' : 'Accept answer'}
         </Button>
@@ -140,7 +160,7 @@ function PostFooter(props: PostFooterProps) {
         </Button>
       ) : null}
       {isOwn ? (
-        <Button size="s" variant="ghost" onClick={remove}>
+        <Button size="s" variant="ghost" loading={underWay === 'delete'} onClick={remove}>
           <Trash2 />
           Delete
         </Button>
@@ -166,6 +186,7 @@ function VoteButton({ kind, post, my }: Pick<PostProps, 'kind' | 'post' | 'my'>)
     <Button
       size="s"
       aria-pressed={isVoted}
+      aria-busy={my.isUnderWay(post.id)}
       aria-label={`Vote, ${words}`}
       className={cn('tabular-nums', isVoted && 'border-accent-line text-accent')}
       onClick={() => my.toggleVote(kind, post.id, votes)}

@@ -140,7 +140,12 @@ function Aside({ question, my, onChanged }: AsideProps) {
   return (
     <aside aria-label="About this question" className="grid content-start gap-5 text-13">
       <div className="grid gap-2">
-        <Button aria-pressed={my.isFollowing} onClick={my.toggleFollow} className="w-full">
+        <Button
+          aria-pressed={my.isFollowing}
+          aria-busy={my.isUnderWay('follow')}
+          onClick={my.toggleFollow}
+          className="w-full"
+        >
           {my.isFollowing ? <BellRing className="text-accent" /> : <Bell />}
           {my.isFollowing ? 'Following' : 'Follow'}
         </Button>
