@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { enterAsOperator, enterAsProven } from './make-operator.ts'
 import { callApi } from './make-prompts.ts'
 import { openMailbox } from './open-mailbox.ts'
-import { createPerson } from './person.ts'
+import { createPerson, readSessionCode, signUpAs } from './person.ts'
 
 const named = (firstName: string) => ({ ...createPerson(), firstName, lastName: 'Forum' })
 const uniqueWord = () => `w${crypto.randomUUID().slice(0, 8)}`
@@ -217,6 +217,74 @@ test('a link to an answer opens the page that it is on', async ({ page }) => {
   await expect(page.getByText('Answer 30')).toBeInViewport()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('Answer 0', { exact: true })).toBeVisible()
+})
+
+test('an address is confirmed where somebody writes, and nothing typed is lost', async ({
+  page,
+  expectConsoleError,
+}) => {
+  // The refused question, and the wrong code.
+  expectConsoleError(/40[03]|422/)
+  const person = named('Una')
+  await signUpAs(page, person)
+  await page.goto('/community/ask')
+  const notice = page.getByRole('region', { name: 'Confirm your email address' })
+  await expect(notice).toContainText(person.email)
+  const title = `Why is ${uniqueWord()} refused?`
+  const form = page.getByRole('form', { name: 'Your question' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Details').fill('It says that I have to confirm something.')
+  await form.getByRole('button', { name: 'Post question' }).click()
+  await expect(form.getByRole('alert')).toContainText('Confirm your email address')
+  await notice.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(notice.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  await notice.getByLabel('Code').fill('000000')
+  await notice.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notice.getByRole('alert')).toContainText('This code is wrong or has expired')
+  await checkPage(page)
+  await notice.getByLabel('Code').fill(await readSessionCode(page, person.email))
+  await notice.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notice).toBeHidden()
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await form.getByRole('button', { name: 'Post question' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('a vote that fails is taken back, and the command palette finds a question', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await enterAsProven(page, named('Ada'))
+  const word = uniqueWord()
+  const title = `Finding ${word} by keyboard`
+  await ask(page, title)
+  const other = await (await browser.newContext()).newPage()
+  await enterAsProven(other, named('Bea'))
+  await other.goto('/community')
+  await other.keyboard.press('Control+k')
+  await other.getByPlaceholder('Search prompts or run a command').fill(word)
+  const group = other.getByRole('group', { name: 'Community' })
+  await group.getByRole('option', { name: title }).click()
+  await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Write an answer' })).toBeVisible()
+  await other.route('**/vote', (route) => route.abort())
+  await other.getByRole('button', { name: 'Vote, 0 votes' }).click()
+  await expect(other.getByText('Couldn’t save your vote')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Vote, 0 votes' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await other.context().close()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/pricing')
+  await visitor.keyboard.press('Control+k')
+  await visitor.getByPlaceholder('Search prompts or run a command').fill(word)
+  await visitor.getByRole('option', { name: title }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await visitor.context().close()
 })
 
 test.describe('without JavaScript', () => {

@@ -87,6 +87,8 @@ export const listQuestionsRoute = defineRoute({
       category: Category.optional(),
       /** With words to search for, the best matches come first, whatever the order. */
       q: z.string().trim().max(search).optional(),
+      /** The handle of the person who asked. */
+      author: z.string().min(1).max(40).optional(),
       page: Page,
     }),
   },

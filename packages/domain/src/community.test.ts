@@ -27,6 +27,9 @@ describe('the excerpt of a text', () => {
     expect(
       excerptOfMarkdown('# Why\n\n**Bold** and `code`, see [the docs](https://a.example)'),
     ).toBe('Why Bold and code, see the docs')
+    expect(excerptOfMarkdown('I tried\n\n- a loop\n+ a list\n\n-5 degrees')).toBe(
+      'I tried a loop a list -5 degrees',
+    )
   })
 
   test('ends after 220 characters', () => {

@@ -79,6 +79,6 @@ export function excerptOfMarkdown(markdown: string): string {
     .slice(0, excerptSource)
     .toWellFormed()
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[`*]+|^[#>]+/gm, '')
+    .replace(/[`*]+|^(?:[#>]+|[-+] )/gm, '')
   return shortenText(text, excerptLength)
 }

@@ -9,7 +9,7 @@ export const communityTags = {
   /** Invalidated when a ban hides or restores questions and answers of any page. */
   bans: 'community-bans',
   question: (slug: string): string => `question:${slug}`,
-  /** Somebody's page is there while a post of theirs is shown: their first makes it, and their last takes it away. */
+  /** Somebody's page shows their questions, and is there while a post of theirs is. */
   author: (handle: string): string => `posts-of:${handle.toLowerCase()}`,
 } as const
 

@@ -66,7 +66,13 @@ const answer = (person: TestUser, questionId: string, body = 'Close the loop.') 
 const read = (slug: string, page?: number) =>
   callAs(app)(getQuestionRoute, { params: { slug }, query: { page } })
 
-type Listed = { sort?: QuestionSort; category?: 'help' | 'ideas'; q?: string; page?: number }
+type Listed = {
+  sort?: QuestionSort
+  category?: 'help' | 'ideas'
+  q?: string
+  author?: string
+  page?: number
+}
 
 const list = (query: Listed) => callAs(app)(listQuestionsRoute, { query })
 
@@ -325,6 +331,17 @@ describe('lists', () => {
       help: before.help + 1,
       ideas: before.ideas + 1,
     })
+  })
+
+  test('are of one author where asked for', async () => {
+    const author = await signUpProven(app, 'Olaf')
+    const { id, author: asked } = await ask(author)
+    await ask(asker)
+    const handle = asked?.handle ?? ''
+    const idsOf = async (query: Listed) => (await list(query)).questions.map((each) => each.id)
+    expect(await idsOf({ author: handle.toUpperCase() })).toEqual([id])
+    expect(await idsOf({ author: handle, q: 'loops' })).toEqual([id])
+    expect(await idsOf({ author: 'nobody-at-all' })).toEqual([])
   })
 
   test('end after fifty pages', async () => {

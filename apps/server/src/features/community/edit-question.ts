@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { communityTags } from './cache-tags.ts'
+import { communityTags, findAuthorTags } from './cache-tags.ts'
 import { checkLinks } from './check-links.ts'
 import { requireMay } from './policy.ts'
 import { findQuestion, presentSummary, selectQuestions } from './queries.ts'
@@ -28,7 +28,8 @@ export async function editQuestion(
       .where('authorId', '=', actor.accountId)
       .execute()
     const { lists, question: tagOf } = communityTags
-    await invalidateTags(transaction, [lists, tagOf(question.slug)])
+    const authorTags = await findAuthorTags(transaction, actor.accountId)
+    await invalidateTags(transaction, [lists, tagOf(question.slug), ...authorTags])
     const stored = selectQuestions(transaction).where('communityQuestions.id', '=', id)
     return presentSummary(await stored.executeTakeFirstOrThrow())
   })

@@ -17,6 +17,7 @@ type Wanted = {
   sort: QuestionSort
   category?: CommunityCategory | undefined
   q?: string | undefined
+  author?: string | undefined
   page: number
 }
 
@@ -29,8 +30,9 @@ export async function listQuestions({ database }: Pick<Deps, 'database'>, wanted
   return { questions: rows.map(presentSummary), page: wanted.page, pages, total }
 }
 
-async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wanted) {
-  const condition = sql<boolean>`${isIn(category)} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
+async function listInOrder(database: Kysely<DB>, wanted: Wanted) {
+  const { sort, page } = wanted
+  const condition = sql<boolean>`${isWanted(wanted)} and ${sort === 'unanswered' ? isUnanswered : sql`true`}`
   const [rows, total] = await Promise.all([
     selectQuestions(database)
       .where(condition)
@@ -46,12 +48,13 @@ async function listInOrder(database: Kysely<DB>, { sort, category, page }: Wante
 }
 
 /** The matches are found once, for the page and for the number of all. */
-async function searchQuestions(transaction: Kysely<DB>, { q = '', category, page }: Wanted) {
+async function searchQuestions(transaction: Kysely<DB>, wanted: Wanted) {
+  const { q = '', page } = wanted
   const query = searchQuery(q, ' & ')
   const { rows: found } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
       select id, created_at, ${rankOf(query)} as rank from community_questions
-      where ${isShownQuestion} and ${isIn(category)} and ${isFound(query)}
+      where ${isShownQuestion} and ${isWanted(wanted)} and ${isFound(query)}
     )
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, created_at desc, id desc
@@ -66,8 +69,15 @@ async function searchQuestions(transaction: Kysely<DB>, { q = '', category, page
   return { rows, total }
 }
 
-const isIn = (category: CommunityCategory | undefined): RawBuilder<boolean> =>
-  category ? sql<boolean>`community_questions.category = ${category}` : sql<boolean>`true`
+const isWanted = ({ category, author }: Wanted): RawBuilder<boolean> => {
+  const isIn = category ? sql`community_questions.category = ${category}` : sql`true`
+  const isBy = author
+    ? sql`community_questions.author_id = (
+        select id from accounts where handle = ${author.toLowerCase()}
+      )`
+    : sql`true`
+  return sql<boolean>`(${isIn} and ${isBy})`
+}
 
 const isUnanswered = sql<boolean>`community_questions.answers = 0`
 

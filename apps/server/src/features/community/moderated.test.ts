@@ -5,6 +5,7 @@ import {
   changeNotificationSettingsRoute,
   deleteAnswerRoute,
   deleteQuestionRoute,
+  editQuestionRoute,
   followQuestionRoute,
   getMeRoute,
   getMyQuestionRoute,
@@ -129,6 +130,11 @@ describe('moderation', () => {
     const ofAnswer = { params: { id: ids.answer } }
     const changes: (() => Promise<unknown>)[] = [
       () => answerer.call(askQuestionRoute, { body: question }),
+      () =>
+        answerer.call(editQuestionRoute, {
+          ...ofQuestion,
+          body: { ...question, body: 'Other words, but enough.' },
+        }),
       ...hideAndRestore('question'),
       () => answerer.call(deleteQuestionRoute, ofQuestion),
       () => answerer.call(restoreQuestionRoute, ofQuestion),

@@ -18,7 +18,7 @@ import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
 import { addressOf, type CommunityView } from '../model/community-view.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { Pagination } from './pagination.tsx'
-import { QuestionRow } from './question-row.tsx'
+import { QuestionList } from './question-list.tsx'
 
 type CommunityPageProps = {
   view: CommunityView
@@ -40,17 +40,13 @@ export function CommunityPage({ view, questions, pages, total, categories }: Com
             Questions
           </h2>
           <div className="flex items-end justify-between gap-4 border-line border-b">
-            {view.q === '' ? <SortTabs view={view} /> : <SearchLine view={view} />}
+            {view.q === '' ? <SortTabs view={view} /> : <SearchLine view={view} total={total} />}
             <Total total={total} />
           </div>
           {questions.length === 0 ? (
             <NoQuestions view={view} />
           ) : (
-            <ol aria-label="Questions" className="divide-y divide-line">
-              {questions.map((question) => (
-                <QuestionRow key={question.id} question={question} />
-              ))}
-            </ol>
+            <QuestionList questions={questions} />
           )}
           <Pagination
             page={view.page}
@@ -113,8 +109,10 @@ function Header({ view }: { view: CommunityView }) {
   )
 }
 
-const AskLink = ({ category }: Pick<CommunityView, 'category'>) => (
-  <Button asChild variant="primary">
+type AskLinkProps = Pick<CommunityView, 'category'> & { variant?: 'primary' | 'secondary' }
+
+const AskLink = ({ category, variant = 'primary' }: AskLinkProps) => (
+  <Button asChild variant={variant}>
     <Link to={category === null ? '/community/ask' : `/community/ask#${category}`}>
       <MessageCircleQuestionMark />
       Ask a question
@@ -210,9 +208,9 @@ const SortTabs = ({ view }: { view: CommunityView }) => (
   </nav>
 )
 
-const SearchLine = ({ view }: { view: CommunityView }) => (
+const SearchLine = ({ view, total }: { view: CommunityView; total: number }) => (
   <p className="wrap-anywhere min-w-0 pb-2.5 text-13 text-quiet">
-    Best matches for “{view.q}”{' '}
+    {total === 0 ? 'No matches' : 'Best matches'} for “{view.q}”{' '}
     <Link
       to={addressOf(view, { q: '' })}
       className="ml-2 whitespace-nowrap text-accent underline underline-offset-4"
@@ -238,7 +236,7 @@ function NoQuestions({ view }: { view: CommunityView }) {
         icon={<MessageCircleQuestionMark />}
         title="No questions found"
         text="Try fewer or other words, or ask the question yourself."
-        action={<AskLink category={view.category} />}
+        action={<AskLink category={view.category} variant="secondary" />}
       />
     )
   return (
@@ -250,7 +248,7 @@ function NoQuestions({ view }: { view: CommunityView }) {
           ? 'New questions appear here until somebody answers.'
           : 'Be the first to ask. You’re notified when somebody answers.'
       }
-      action={<AskLink category={view.category} />}
+      action={<AskLink category={view.category} variant="secondary" />}
     />
   )
 }

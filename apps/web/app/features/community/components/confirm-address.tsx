@@ -124,7 +124,7 @@ function CodeForm({ onResend, onConfirmed }: CodeFormProps) {
     },
   })
   return (
-    <form onSubmit={submit} noValidate aria-label="Code" className="grid gap-3">
+    <form onSubmit={submit} noValidate className="grid gap-3">
       <Field label="Code" error={errors.code?.message} className="max-w-60">
         <CodeInput autoFocus {...register('code')} />
       </Field>

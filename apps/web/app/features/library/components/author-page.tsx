@@ -24,12 +24,15 @@ type AuthorPageProps = {
   author: Author
   prompts: Page<CardPrompt>
   collections: readonly LibraryCollection[]
+  /** A list of their questions in the forum; null without any. */
+  questions: ReactNode
   /** The button that reports them. */
   report: ReactNode
 }
 
 /** Somebody, with everything of theirs that is public. */
-export function AuthorPage({ author, prompts, collections, report }: AuthorPageProps) {
+export function AuthorPage({ author, prompts, collections, questions, report }: AuthorPageProps) {
+  const isShort = questions !== null && prompts.items.length === 0
   return (
     <div className="page-width py-12 sm:py-16">
       <AuthorHeader author={author} report={report} />
@@ -41,12 +44,22 @@ export function AuthorPage({ author, prompts, collections, report }: AuthorPageP
           <CollectionGrid collections={collections} />
         </section>
       ) : null}
-      <section aria-labelledby="prompts" className="mt-12">
-        <h2 id="prompts" className="mb-4 text-20">
-          Prompts
-        </h2>
-        <AuthorPrompts handle={author.handle} first={prompts} />
-      </section>
+      {isShort ? null : (
+        <section aria-labelledby="prompts" className="mt-12">
+          <h2 id="prompts" className="mb-4 text-20">
+            Prompts
+          </h2>
+          <AuthorPrompts handle={author.handle} first={prompts} />
+        </section>
+      )}
+      {questions === null ? null : (
+        <section aria-labelledby="questions" className="mt-12">
+          <h2 id="questions" className="mb-2 text-20">
+            Questions
+          </h2>
+          {questions}
+        </section>
+      )}
     </div>
   )
 }

@@ -41,12 +41,11 @@ export function useCommunitySection(typed: string, onDone: () => void): PaletteS
   return {
     heading: 'Community',
     items: found.slice(0, mostQuestions).map(
-      ({ id, slug, title, answers, isAnswered }): PaletteItem => ({
+      ({ id, slug, title, isAnswered }): PaletteItem => ({
         key: `question ${id}`,
         label: title,
         kind: 'Question',
         icon: isAnswered ? CircleCheck : MessageSquare,
-        detail: answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`,
         choose: () => {
           onDone()
           void navigate(`/community/q/${encodeURIComponent(slug)}`)

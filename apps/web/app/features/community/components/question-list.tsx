@@ -9,7 +9,15 @@ import { addressOfQuestion } from '../model/community-view.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { PostAuthor } from './post-author.tsx'
 
-export function QuestionRow({ question }: { question: QuestionSummary }) {
+export const QuestionList = ({ questions }: { questions: readonly QuestionSummary[] }) => (
+  <ol aria-label="Questions" className="divide-y divide-line">
+    {questions.map((question) => (
+      <QuestionRow key={question.id} question={question} />
+    ))}
+  </ol>
+)
+
+function QuestionRow({ question }: { question: QuestionSummary }) {
   const { slug, category, title, excerpt, author, votes, answers, isAnswered, isClosed } = question
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -25,7 +33,7 @@ export function QuestionRow({ question }: { question: QuestionSummary }) {
         <Answers answers={answers} isAnswered={isAnswered} className="sm:hidden" />
       </div>
       <div className="min-w-0">
-        <h3 className="wrap-anywhere font-medium text-14 leading-snug">
+        <h3 className="wrap-anywhere text-pretty font-medium text-14 leading-snug">
           <Link
             to={addressOfQuestion(slug)}
             className="after:absolute after:inset-0 group-hover:text-accent"
