@@ -401,14 +401,16 @@ describe('notifications', () => {
   })
 })
 
-test('searching is limited by address', async () => {
-  await avoidWindowBoundary(questionListsAMinute.windowSeconds)
+test('lists and searches are limited by address', async () => {
   const limited = await buildTestApp()
   try {
-    const search = () => codeOf(callAs(limited)(listQuestionsRoute, { query: { q: 'slow' } }))
-    for (let time = 0; time < questionListsAMinute.limit; time += 1)
-      expect(await search()).toBe('allowed')
-    expect(await search()).toBe('rate.limited')
+    // Before the first one only: a busy machine needs long for the app.
+    await avoidWindowBoundary(questionListsAMinute.windowSeconds)
+    const search = (q?: string) => codeOf(callAs(limited)(listQuestionsRoute, { query: { q } }))
+    expect(await search('slow')).toBe('allowed')
+    const others = Array.from({ length: questionListsAMinute.limit - 1 }, () => search())
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['allowed']))
+    expect(await search('slow')).toBe('rate.limited')
   } finally {
     await limited.close()
   }
