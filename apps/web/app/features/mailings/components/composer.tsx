@@ -9,13 +9,14 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { Textarea } from '@product/ui/forms/textarea'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { cn } from '@product/ui/styles/class-names'
-import { FlaskConical, Send, Trash2 } from 'lucide-react'
+import { FilePlus2, FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { stackError } from '#web/lib/api/stack-error.ts'
-import { saveMailing, useDeleteMailing, useSendTest } from '../api/mailings.ts'
+import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
 import { kindNames, titleOf } from '../model/describe-mailing.ts'
+import { HiddenPromptsNote } from './hidden-prompts.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailingHeader } from './mailing-header.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -40,8 +41,13 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
         state="draft"
         note={<SaveNote draft={draft} />}
       >
-        <DraftActions mailing={mailing} saver={saver} draft={draft} />
+        {draft.status === 'deleted' ? (
+          <KeepAsNew content={content} />
+        ) : (
+          <DraftActions mailing={mailing} saver={saver} draft={draft} />
+        )}
       </MailingHeader>
+      <HiddenPromptsNote content={content} />
       <SegmentedControl
         label="Side"
         className="justify-self-start lg:hidden"
@@ -96,10 +102,34 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
         </Button>
       </span>
     )
+  if (status === 'deleted')
+    return (
+      <span role="alert" className="text-danger">
+        This draft was deleted elsewhere: nothing you type is saved.
+      </span>
+    )
   return (
     <span role="status" className={status === 'failed' ? 'text-danger' : 'text-faint'}>
       {notes[status]}
     </span>
+  )
+}
+
+function KeepAsNew({ content }: { content: MailingContent }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useKeepAsNew(
+    (id) => void navigate(`/operator/newsletter/${id}`, { replace: true }),
+  )
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <Link to="/operator/newsletter">Discard</Link>
+      </Button>
+      <Button variant="primary" loading={isPending} onClick={() => mutate(content)}>
+        <FilePlus2 />
+        Keep as a new draft
+      </Button>
+    </>
   )
 }
 
