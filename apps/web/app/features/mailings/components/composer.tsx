@@ -15,7 +15,7 @@ import { Link, useNavigate } from 'react-router'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
-import { kindNames, titleOf } from '../model/describe-mailing.ts'
+import { formatDay, kindNames, titleOf } from '../model/describe-mailing.ts'
 import { HiddenPromptsNote } from './hidden-prompts.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailingHeader } from './mailing-header.tsx'
@@ -47,7 +47,6 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
       </MailingHeader>
-      <HiddenPromptsNote content={content} />
       <SegmentedControl
         label="Side"
         className="justify-self-start lg:hidden"
@@ -61,8 +60,11 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className={cn('min-w-0', side === 'preview' && 'max-lg:hidden')}>
           <DraftForm content={content} onChange={saver.change} />
+          <HiddenPromptsNote content={content} className="mt-4 lg:hidden" />
         </div>
         <div className={cn('min-w-0 lg:sticky lg:top-4', side === 'write' && 'max-lg:hidden')}>
+          {/* Beside the fields, which it would push down when it comes. */}
+          <HiddenPromptsNote content={content} className="mb-4" />
           <MailPreview content={content} />
         </div>
       </div>
@@ -159,7 +161,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address. They can’t unsubscribe. Use it for changes to the terms only.'}
+            : 'To everybody with an account and a confirmed address, also to those who confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>
@@ -180,7 +182,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <Field
           label="Takes effect on"
           required
-          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${earliestDay} on.`}
+          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${formatDay(earliestDay)} on.`}
         >
           <Input
             type="date"
@@ -256,7 +258,7 @@ function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
       </Button>
       <Button loading={isTesting} onClick={() => void test()}>
         <FlaskConical />
-        Send a test to me
+        Send a test
       </Button>
       <Button variant="primary" disabled={isIncomplete} onClick={() => setAsked('send')}>
         <Send />

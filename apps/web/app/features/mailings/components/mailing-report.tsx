@@ -14,6 +14,7 @@ import { contentOf } from '../model/create-draft-saver.ts'
 import {
   describeStop,
   describeTime,
+  formatDay,
   goesToLateAccounts,
   listFigures,
   shareDone,
@@ -38,7 +39,6 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
         <StateActions mailing={mailing} />
       </MailingHeader>
       <ProblemNote mailing={mailing} />
-      {isOpen ? <HiddenPromptsNote content={contentOf(mailing)} /> : null}
       {startedAt ? (
         <section aria-label="Figures" className="grid gap-3">
           {state === 'sending' || state === 'paused' ? (
@@ -52,6 +52,7 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
         </section>
       ) : null}
       <ArchiveSwitch mailing={mailing} />
+      {isOpen ? <HiddenPromptsNote content={contentOf(mailing)} /> : null}
       <MailPreview content={contentOf(mailing)} />
     </>
   )
@@ -68,7 +69,7 @@ function TimeNote({ mailing }: { mailing: WholeMailing }) {
       </span>
       {effectiveOn === null ? null : (
         <span className="text-faint">
-          Takes effect on {exactDay.format(new Date(effectiveOn))}
+          Takes effect on {formatDay(effectiveOn)}
           {goesToLateAccounts(mailing, new Date())
             ? '. Accounts that confirm their address before get it too.'
             : state === 'sending' && endedAt !== null
@@ -80,7 +81,6 @@ function TimeNote({ mailing }: { mailing: WholeMailing }) {
   )
 }
 
-const exactDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function ProblemNote({
@@ -109,9 +109,12 @@ export function ProblemNote({
 
 export function FigureTiles({ mailing: { counts } }: { mailing: Pick<WholeMailing, 'counts'> }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-4">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-m border border-line bg-surface-raised sm:grid-cols-4">
       {listFigures(counts).map(({ label, count, hint, tone }) => (
-        <div key={label} className="grid content-start gap-1 bg-surface-raised px-4 py-3.5">
+        <div
+          key={label}
+          className="-mr-px -mb-px grid content-start gap-1 border-line border-r border-b px-4 py-3.5"
+        >
           <dt className="text-12 text-faint">{label}</dt>
           <dd className="grid gap-1">
             <span

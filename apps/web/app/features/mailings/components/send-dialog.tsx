@@ -9,7 +9,7 @@ import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
-import { describeDuration, people } from '../model/describe-mailing.ts'
+import { describeDuration, formatDay, people } from '../model/describe-mailing.ts'
 import { HiddenPrompts } from './hidden-prompts.tsx'
 
 type SendDialogProps = {
@@ -136,7 +136,7 @@ function describeShortNotice(
   if (Number.isNaN(at.getTime()) || !audience) return undefined
   const earliest = earliestEffectiveDayOf(at, audience)
   if (effectiveOn !== null && effectiveOn >= earliest) return undefined
-  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${earliest} or after.`
+  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${formatDay(earliest)} or after.`
 }
 
 /** As a field for local times reads it. */

@@ -106,6 +106,11 @@ export function listFigures(counts: MailingCounts): Shown[] {
   ]
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day such as 2026-12-20, as people write it. */
+export const formatDay = (day: string): string => dayFormat.format(new Date(day))
+
 /** As people say it, rounded up. */
 export function describeDuration(mails: number, aMinute: number): string {
   const minutes = Math.ceil(mails / aMinute)
