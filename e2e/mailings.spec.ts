@@ -50,7 +50,7 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
 
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
-  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('Test sent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send…' }).click()

@@ -68,6 +68,7 @@ import {
   usesOfAccount,
 } from '#features/library/index.ts'
 import {
+  defineCatchUp,
   defineMonthlyDraft,
   defineSending,
   mailingsRoutes,
@@ -264,6 +265,7 @@ export function buildApp(deps: IdentityDeps) {
   defineBillingJobs(deps)
   defineNotificationMails(deps)
   defineSending(deps)
+  defineCatchUp(deps)
   defineMonthlyDraft(deps)
   defineAnswerMails(deps)
   defineSweeps(deps)

@@ -127,7 +127,7 @@ export const saveMailingRoute = defineRoute({
   ...signedIn,
   summary: 'Create a draft, or change one (operators)',
   description:
-    'The client makes the id. `baseRevision` is the revision that the edit started from, 0 for a new draft; another one is refused with 409, except for the same save sent again.',
+    'The client makes the id. `baseRevision` is the revision that the edit started from, 0 for a new draft; another one is refused with 409, except for the same save sent again. A draft that was deleted is refused with 404.',
   request: {
     params: IdParams,
     body: json(MailingContent.extend({ baseRevision: z.int().min(0) }), 'The whole content.'),
@@ -154,8 +154,15 @@ export const previewMailingRoute = defineRoute({
   request: { body: json(MailingContent, 'The content, stored or not.') },
   responses: {
     200: json(
-      z.object({ from: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
-      'Both parts of the mail.',
+      z.object({
+        from: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+        /** Linked prompts that are not public: withdrawn, hidden or deleted. The name is that of the link. */
+        hiddenPrompts: z.array(z.object({ slug: z.string(), name: z.string() })),
+      }),
+      'Both parts of the mail, and the prompts in it that nobody can open.',
     ),
     ...errorResponses,
   },
@@ -178,7 +185,7 @@ export const sendMailingRoute = defineRoute({
   ...signedIn,
   summary: 'Send a mailing now or at a time (operators)',
   description:
-    'A notice needs a day of effect at least 30 days after the sending. Sent again with the same revision, nothing happens twice.',
+    'A notice needs a day of effect at least 30 days after the sending; accounts that confirm their address until that day get it too. Sent again with the same revision, nothing happens twice.',
   request: {
     params: IdParams,
     body: json(
@@ -187,6 +194,8 @@ export const sendMailingRoute = defineRoute({
         revision: z.int().min(1),
         /** Absent to send now. */
         sendAt: z.iso.datetime().optional(),
+        /** Needed where the text links to prompts that are not public. */
+        allowHiddenPrompts: z.boolean().optional(),
       }),
       'Which content, and when.',
     ),
@@ -199,12 +208,12 @@ export const changeMailingRoute = defineRoute({
   path: '/api/v1/mailings/{id}/actions',
   tags,
   ...signedIn,
-  summary: 'Cancel a scheduled mailing; pause, resume or stop one that is sent (operators)',
+  summary: 'Cancel a scheduled mailing; pause, resume or stop one that is being sent (operators)',
   request: {
     params: IdParams,
     body: json(
       z.object({ action: z.enum(['cancel', 'pause', 'resume', 'stop']) }),
-      'A cancelled mailing is a draft again. One that is stopped is never sent to the rest.',
+      'A cancelled mailing is a draft again. One that is stopped is never sent to the rest; a notice that was sent, to no accounts that come later.',
     ),
   },
   responses: { 200: json(WholeMailing, 'In its new state.'), ...errorResponses },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   earliestEffectiveDay,
   earliestEffectiveDayOf,
+  hasTakenEffect,
   type MailingAction,
   mailingActions,
   mailingMay,
@@ -27,6 +28,18 @@ test.each(
 
 test.each(mailingStates)('a notice that is %s is never in the archive', (state) => {
   expect(mailingMay({ kind: 'notice', state }, 'archive')).toBe(false)
+})
+
+test('a notice that is sent may be stopped: accounts that come later get none', () => {
+  expect(mailingMay({ kind: 'notice', state: 'sent' }, 'stop')).toBe(true)
+})
+
+test.each([
+  ['2026-12-18', '2026-12-17T23:59:59.999Z', false],
+  ['2026-12-18', '2026-12-18T00:00:00.000Z', true],
+  [null, '2026-12-18T00:00:00.000Z', true],
+])('a change of %s at %s has taken effect: %s', (day, at, expected) => {
+  expect(hasTakenEffect(day, new Date(at))).toBe(expected)
 })
 
 test.each([

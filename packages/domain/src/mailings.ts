@@ -37,14 +37,19 @@ const allowed: Record<MailingState, readonly MailingAction[]> = {
   scheduled: ['cancel', 'archive'],
   sending: ['pause', 'archive'],
   paused: ['resume', 'stop', 'archive'],
-  sent: ['archive'],
+  sent: ['stop', 'archive'],
   stopped: ['archive'],
 }
 
-export const mailingMay = (
+/** A newsletter alone has an archive; a notice alone goes to accounts that come after it was sent, until it is stopped. */
+export function mailingMay(
   { kind, state }: { kind: MailingKind; state: MailingState },
   action: MailingAction,
-): boolean => allowed[state].includes(action) && (action !== 'archive' || kind === 'newsletter')
+): boolean {
+  if (!allowed[state].includes(action)) return false
+  if (action === 'archive') return kind === 'newsletter'
+  return action !== 'stop' || state !== 'sent' || kind === 'notice'
+}
 
 export const mailingLimits = {
   subject: 200,
@@ -63,6 +68,10 @@ export function earliestEffectiveDay(announcedAt: Date): string {
   const least = announcedAt.getTime() + mailingLimits.noticeDays * dayMilliseconds
   return new Date(Math.ceil(least / dayMilliseconds) * dayMilliseconds).toISOString().slice(0, 10)
 }
+
+/** Whether the day of effect has come, in UTC. */
+export const hasTakenEffect = (effectiveOn: string | null, at: Date): boolean =>
+  effectiveOn === null || effectiveOn <= at.toISOString().slice(0, 10)
 
 const minuteMilliseconds = 60_000
 

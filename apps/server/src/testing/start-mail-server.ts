@@ -10,6 +10,8 @@ export type MailServerAnswer = { code: number; text: string } | 'break' | 'silen
 type Behaviour = {
   /** Asked for each sign-in, to which the address of the server then invites; undefined accepts. */
   onSignIn?: () => MailServerAnswer
+  /** Asked for each mail, before its recipient; undefined accepts. */
+  onSender?: () => MailServerAnswer
   /** Asked for each recipient, before the text; undefined accepts. */
   onRecipient?: (address: string) => MailServerAnswer
   /** Asked when the text was received, which counts as received unless it is refused with a code. */
@@ -18,7 +20,13 @@ type Behaviour = {
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ onSignIn, onRecipient, onText, port = 0 }: Behaviour = {}) {
+export async function startMailServer({
+  onSignIn,
+  onSender,
+  onRecipient,
+  onText,
+  port = 0,
+}: Behaviour = {}) {
   const received: Received[] = []
   const sockets = new Map<number | undefined, Socket>()
   /** False where there is nothing to refuse. */
@@ -39,6 +47,9 @@ export async function startMailServer({ onSignIn, onRecipient, onText, port = 0 
     allowInsecureAuth: true,
     onAuth: (_, session, callback) => {
       if (!refuse(onSignIn?.(), session, callback)) callback(null, { user: 'sender' })
+    },
+    onMailFrom: (_, session, callback) => {
+      if (!refuse(onSender?.(), session, callback)) callback()
     },
     onRcptTo: ({ address }, session, callback) => {
       if (!refuse(onRecipient?.(address), session, callback)) callback()

@@ -31,7 +31,7 @@ export default function NewsletterArchive({ loaderData }: Route.ComponentProps) 
       <PageHeader {...archiveHeader} />
       <div className="page-width grid gap-12 pb-20 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-16">
         {newsletters.length === 0 ? (
-          <EmptyState {...archiveEmpty} className="rounded-l border border-line" />
+          <EmptyState {...archiveEmpty} className="self-start rounded-l border border-line py-16" />
         ) : (
           <ArchiveList newsletters={newsletters} page={page} pages={pages} />
         )}

@@ -1,12 +1,13 @@
 import type { WholeMailing } from '@product/contract'
 import { type MailingAction, mailingMay } from '@product/domain'
-import { type Kysely, sql, type Updateable } from 'kysely'
-import type { DB, Mailings } from '#platform/database/types.gen.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Mailings } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
 import { isTooShort } from './policy.ts'
 import { findMailing, lockMailing, type MailingRow, newslettersTag } from './queries.ts'
+import { skipWaiting } from './sending/claim-recipient.ts'
 import { sendMailingsJob } from './sending/send-mailings.ts'
 
 type StateAction = Extract<MailingAction, 'cancel' | 'pause' | 'resume' | 'stop'>
@@ -36,31 +37,26 @@ export async function changeMailing(
     const row = await lockMailing(transaction, id)
     if (row.state === outcomes[action]) return await findMailing(transaction, id)
     if (!mailingMay(row, action)) throw mailingError('mailing.state')
-    if (action === 'resume' && isTooShort(row, now()))
+    if (action === 'resume' && row.endedAt === null && isTooShort(row, now()))
       throw mailingError('mailing.notice-too-short')
     await transaction
       .updateTable('mailings')
       .set({
         ...changes[action],
-        ...(action === 'stop' && { endedAt: sql<Date>`now()` }),
+        ...(action === 'stop' && { endedAt: sql<Date>`coalesce(ended_at, now())` }),
+        // One that was scheduled while no server was running has not begun yet.
+        ...(action === 'resume' && { startedAt: sql<Date>`coalesce(started_at, now())` }),
         updatedAt: sql<Date>`now()`,
       })
       .where('id', '=', id)
       .execute()
     if (action === 'stop') await skipWaiting(transaction, id)
+    if (action === 'resume' && row.startedAt === null)
+      await invalidateTags(transaction, [newslettersTag])
     if (action === 'resume' || action === 'stop')
       await jobs.enqueue(transaction, sendMailingsJob, {})
     return await findMailing(transaction, id)
   })
-}
-
-async function skipWaiting(transaction: Kysely<DB>, mailingId: string): Promise<void> {
-  await transaction
-    .updateTable('mailingRecipients')
-    .set({ state: 'skipped' })
-    .where('mailingId', '=', mailingId)
-    .where('state', '=', 'waiting')
-    .execute()
 }
 
 export async function archiveMailing(

@@ -9,11 +9,15 @@ type Leave = { pageUrl: string; headers: Record<string, string> }
 
 type Addressed = { to: string; leave?: Leave | undefined }
 
-/** Renders the content once, and returns what makes the mail of each recipient. */
+/** Renders the content once: makes the mail of each recipient, and knows the prompts to which it leads. */
 export async function createComposer(content: Content, siteUrl: string) {
-  const { html, text } = await renderMarkdown({ body: content.body, siteUrl, target: 'mail' })
+  const { html, text, linkedPrompts } = await renderMarkdown({
+    body: content.body,
+    siteUrl,
+    target: 'mail',
+  })
   const effective = content.kind === 'notice' ? describeEffect(content.effectiveOn) : null
-  return ({ to, leave }: Addressed): Mail => {
+  const compose = ({ to, leave }: Addressed): Mail => {
     const footer = describeFooter(content, siteUrl, leave)
     return {
       to,
@@ -29,6 +33,7 @@ export async function createComposer(content: Content, siteUrl: string) {
       ...(leave && { headers: leave.headers }),
     }
   }
+  return { compose, linkedPrompts }
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

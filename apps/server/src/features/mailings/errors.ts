@@ -16,6 +16,11 @@ export const mailingError = defineErrors({
     status: 422,
     message: `A change takes effect at least ${mailingLimits.noticeDays} days after the last mail of its notice. Choose a later day.`,
   },
+  'mailing.prompts-hidden': {
+    status: 422,
+    message:
+      'The text links to prompts that are not public. Change it, or confirm that you send it anyway.',
+  },
   'mailing.time-past': { status: 422, message: 'Choose a time in the future.' },
   'mailing.time-far': {
     status: 422,

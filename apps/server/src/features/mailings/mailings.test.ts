@@ -109,6 +109,13 @@ describe('a draft', () => {
     )
   })
 
+  test('that was deleted does not come back by a save of another tab', async () => {
+    const { id } = await save()
+    await operator.call(deleteMailingRoute, { params: { id } })
+    await expect(save({ body: 'Typed since' }, id, 1)).rejects.toEqual(refusal('mailing.unknown'))
+    await expect(find(id)).rejects.toEqual(refusal('mailing.unknown'))
+  })
+
   test('is previewed as both parts of the mail', async () => {
     const preview = await operator.call(previewMailingRoute, {
       body: { ...content, body: '<script>alert(1)</script>' },
@@ -294,6 +301,15 @@ describe('the archive', () => {
     (await callAs(app)(listArchivedNewslettersRoute, { query: {} })).newsletters
   const read = (slug: string) => callAs(app)(getArchivedNewsletterRoute, { params: { slug } })
 
+  const revision = async () =>
+    (
+      await app.database
+        .selectFrom('pageRevisions')
+        .select('revision')
+        .where('name', '=', 'newsletters')
+        .executeTakeFirst()
+    )?.revision
+
   test('shows what was sent and is allowed to be shown', async () => {
     const { id } = await save({ inArchive: true })
     expect(await list()).toEqual([])
@@ -303,6 +319,32 @@ describe('the archive', () => {
     expect(await list()).toMatchObject([{ slug: 'news-of-november', subject: content.subject }])
     expect((await read('news-of-november')).html).toContain('<h2>Hello</h2>')
     await operator.call(archiveMailingRoute, { params: { id }, body: { inArchive: false } })
+    expect(await list()).toEqual([])
+  })
+
+  test('has none that was paused before it began; it is there once an operator resumes it', async () => {
+    const { id } = await save({ inArchive: true })
+    await send(id, { sendAt: inDays(2).toISOString() })
+    await sql`update mailings set scheduled_at = now() - interval '2 hours'`.execute(app.database)
+    await sql`insert into mailing_pace (next_at) values (now() - interval '3 hours')
+      on conflict (id) do update set next_at = excluded.next_at`.execute(app.database)
+    await runSending()
+    expect(await find(id)).toMatchObject({ state: 'paused', startedAt: null })
+    expect(await list()).toEqual([])
+    await expect(read('news-of-november')).rejects.toEqual(refusal('newsletter.issue-unknown'))
+
+    const before = await revision()
+    expect(await change(id, 'resume')).toMatchObject({ startedAt: expect.any(String) })
+    expect(await revision()).not.toBe(before)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('never has one that was stopped before it began', async () => {
+    const { id } = await save({ inArchive: true })
+    await send(id)
+    await sql`update mailings set state = 'paused'`.execute(app.database)
+    expect(await change(id, 'stop')).toMatchObject({ state: 'stopped', startedAt: null })
+    await runSending()
     expect(await list()).toEqual([])
   })
 
@@ -327,14 +369,6 @@ describe('the archive', () => {
   })
 
   test('invalidates its cached pages', async () => {
-    const revision = async () =>
-      (
-        await app.database
-          .selectFrom('pageRevisions')
-          .select('revision')
-          .where('name', '=', 'newsletters')
-          .executeTakeFirst()
-      )?.revision
     const before = await revision()
     await send((await save({ inArchive: true })).id)
     await app.drainJobs()

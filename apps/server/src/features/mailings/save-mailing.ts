@@ -8,14 +8,17 @@ import { findMailing, lockMailing, type MailingRow } from './queries.ts'
 
 type Saved = MailingContent & { id: string; baseRevision: number; accountId: string }
 
-/** Creates or changes a draft. The same save sent again changes nothing. */
+/**
+ * Creates a draft from revision 0, or changes one. The same save sent again changes nothing, and one that another tab
+ * sends after the draft was deleted does not bring it back.
+ */
 export async function saveMailing(
   { database }: Pick<Deps, 'database'>,
   { id, baseRevision, accountId, ...given }: Saved,
 ): Promise<WholeMailing> {
   const content = normalise(given)
   return await database.transaction().execute(async (transaction) => {
-    const isNew = await insertDraft(transaction, { id, accountId, content })
+    const isNew = baseRevision === 0 && (await insertDraft(transaction, { id, accountId, content }))
     if (!isNew) await changeDraft(transaction, { id, baseRevision, content })
     return await findMailing(transaction, id)
   })

@@ -4,20 +4,28 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
+import { listHiddenPrompts } from './list-hidden-prompts.ts'
 import { countAudience } from './list-mailings.ts'
 import { isTooShortToSend } from './policy.ts'
 import { findMailing, lockMailing, type MailingRow } from './queries.ts'
 import { sendMailingsJob } from './sending/send-mailings.ts'
 
-type Request = { id: string; accountId: string; revision: number; sendAt?: string | undefined }
+type Request = {
+  id: string
+  accountId: string
+  revision: number
+  sendAt?: string | undefined
+  allowHiddenPrompts?: boolean | undefined
+}
 
 const dayMilliseconds = 86_400_000
 
 /** Schedules a draft for a time, or for now. Sent again, the request changes nothing. */
 export async function sendMailing(
   { database, jobs, now, config }: Pick<Deps, 'database' | 'jobs' | 'now' | 'config'>,
-  { id, accountId, revision, sendAt }: Request,
+  { id, accountId, revision, sendAt, allowHiddenPrompts = false }: Request,
 ): Promise<WholeMailing> {
+  if (!allowHiddenPrompts) await refuseHiddenPrompts({ database, config }, id)
   const at = sendAt === undefined ? now() : new Date(sendAt)
   return await database.transaction().execute(async (transaction) => {
     const row = await lockMailing(transaction, id)
@@ -46,6 +54,16 @@ export async function sendMailing(
     if (sendAt === undefined) await jobs.enqueue(transaction, sendMailingsJob, {})
     return await findMailing(transaction, id)
   })
+}
+
+/** Before the transaction: a large text takes seconds to read. Another revision is refused there. */
+async function refuseHiddenPrompts(
+  deps: Pick<Deps, 'database' | 'config'>,
+  id: string,
+): Promise<void> {
+  const { state, body } = await findMailing(deps.database, id)
+  if (state !== 'draft') return
+  if ((await listHiddenPrompts(deps, body)).length > 0) throw mailingError('mailing.prompts-hidden')
 }
 
 const isSameRequest = ({ scheduledAt }: MailingRow, sendAt: string | undefined): boolean =>

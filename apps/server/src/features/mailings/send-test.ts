@@ -3,6 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createComposer } from './compose-mailing.ts'
 import { mailingError } from './errors.ts'
+import { withoutPublic } from './list-hidden-prompts.ts'
 import { findMailing } from './queries.ts'
 
 /** Of a mail that belongs to no subscription: the page says that its link is unknown. */
@@ -12,12 +13,18 @@ const sampleLeave = (siteUrl: string) => ({
 })
 
 export async function previewMailing(
-  { config: { siteUrl, mailFrom } }: Pick<Deps, 'config'>,
+  { database, config: { siteUrl, mailFrom } }: Pick<Deps, 'database' | 'config'>,
   content: MailingContent,
 ) {
-  const compose = await createComposer(content, siteUrl)
+  const { compose, linkedPrompts } = await createComposer(content, siteUrl)
   const mail = compose({ to: 'you@example.com', leave: sampleLeave(siteUrl) })
-  return { from: mailFrom, subject: mail.subject, html: mail.html ?? '', text: mail.text }
+  return {
+    from: mailFrom,
+    subject: mail.subject,
+    html: mail.html ?? '',
+    text: mail.text,
+    hiddenPrompts: await withoutPublic(database, linkedPrompts),
+  }
 }
 
 /** Mails the draft as it is stored to the operator who asks. */
@@ -28,7 +35,7 @@ export async function sendTest(
   const email = actor.provenEmail
   if (email === null) throw mailingError('mailing.address-unconfirmed')
   const mailing = await findMailing(database, id)
-  const compose = await createComposer(mailing, siteUrl)
+  const { compose } = await createComposer(mailing, siteUrl)
   const composed = compose({ to: email, leave: sampleLeave(siteUrl) })
   await database.transaction().execute((transaction) =>
     mail.queueMail(transaction, {

@@ -4,7 +4,10 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
-/** The addresses of a mailing go like other sent mails; its counts stay. Bounced addresses may be tried again one day. */
+/**
+ * The addresses of a mailing go like other sent mails, those of a notice not before its day of effect: without them
+ * everybody would count as somebody who has not got it. Counts stay. Bounced addresses may be tried again one day.
+ */
 export const sweepMailings =
   ({ retention }: Config): RetentionRule =>
   async (database: Kysely<DB>) => {
@@ -15,6 +18,7 @@ export const sweepMailings =
       where: sql`mailing_id in (
         select id from mailings where counts is not null
           and ended_at < now() - ${`${retention.mailDays} days`}::interval
+          and coalesce(effective_on < current_date, true)
       )`,
     })
     await deleteExpired(database, {

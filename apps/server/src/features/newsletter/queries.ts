@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
+import { liftSuppressionOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 
 type NewSubscription = {
@@ -67,11 +68,7 @@ export async function markConfirmed(
     .where('status', '!=', 'confirmed')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  // The link arrived: an address that refused mailings before takes mails again.
-  await transaction
-    .deleteFrom('suppressedAddresses')
-    .where(sql<boolean>`lower(address) = lower(${email})`)
-    .execute()
+  await liftSuppressionOf(transaction, email)
 }
 
 /** Whether mailings skip an address because it refused one. */

@@ -10,6 +10,7 @@ afterEach(async () => {
 
 async function deliverTo(behaviour: {
   onSignIn?: () => MailServerAnswer
+  onSender?: () => MailServerAnswer
   onRecipient?: () => MailServerAnswer
   onText?: () => MailServerAnswer
 }) {
@@ -59,9 +60,15 @@ test.each([
   [550, 'spam', { kind: 'refused', address: 'unjudged' }],
   [550, '5.1.1 unknown', { kind: 'refused', address: 'unjudged' }],
   [452, 'full', { kind: 'deferred' }],
+  [421, 'busy', { kind: 'unavailable' }],
 ])('an answer of %i %s to the text', async (code, text, expected) => {
   const { outcome } = await deliverTo({ onText: () => ({ code, text }) })
   expect(outcome).toMatchObject(expected)
+})
+
+test.each([550, 451])('an answer of %i to the sender is not about the recipient', async (code) => {
+  const { outcome } = await deliverTo({ onSender: () => ({ code, text: '5.1.1 not from you' }) })
+  expect(outcome).toMatchObject({ kind: 'unavailable', isAtRecipient: false })
 })
 
 test('an address that no mail can have is refused without the server', async () => {

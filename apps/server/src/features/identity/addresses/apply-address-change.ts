@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { liftSuppressionOf } from '#platform/mail/index.ts'
 import { deleteCodes } from '../one-time-codes/one-time-codes.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { Address } from '../users/addresses.ts'
@@ -28,6 +29,7 @@ export async function applyAddressChange(
     isAnonymous: false,
     userMetadata: sql`case when user_metadata ? ${kind} then user_metadata || ${JSON.stringify(data)}::jsonb else user_metadata end`,
   })
+  if (isProven && 'email' in address) await liftSuppressionOf(transaction, address.email)
   await changeIdentity(transaction, { userId: user.id, provider: kind, data })
   await deleteCodes(transaction, user.id)
   await writeAuditLog(transaction, {

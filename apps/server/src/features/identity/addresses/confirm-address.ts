@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { liftSuppressionOf } from '#platform/mail/index.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type CodeRow, deleteCodes, passwordChosenBy } from '../one-time-codes/one-time-codes.ts'
@@ -28,6 +29,7 @@ export async function confirmAddress(
   if (code.sentTo !== user[kind])
     throw authError(403, 'otp_expired', 'Token has expired or is invalid')
   await deleteCodes(transaction, user.id)
+  if (kind === 'email') await liftSuppressionOf(transaction, code.sentTo)
   if (isProven(user, kind)) return user
   const isConfirmed = (kind === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
   const isContested = user.signUpContestedAt !== null && !isConfirmed

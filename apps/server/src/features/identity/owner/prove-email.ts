@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liftSuppressionOf } from '#platform/mail/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { guessOptionalCode } from '../one-time-codes/guess-code.ts'
 import { consumeCode } from '../one-time-codes/one-time-codes.ts'
@@ -34,6 +35,7 @@ export async function proveEmail(
     await updateUser(transaction, userId, {
       emailProvenAt: sql<Date>`coalesce(email_proven_at, now())`,
     })
+    await liftSuppressionOf(transaction, email)
     const { ipAddress } = client
     await writeAuditLog(transaction, { action: 'user_confirmed', userId, ipAddress })
     return true

@@ -154,6 +154,16 @@ export async function giveBackAttempts(database: Kysely<DB>, ids: string[]): Pro
     .execute()
 }
 
+/** Those who wait get none. */
+export async function skipWaiting(database: Kysely<DB>, mailingId: string): Promise<void> {
+  await database
+    .updateTable('mailingRecipients')
+    .set({ state: 'skipped' })
+    .where('mailingId', '=', mailingId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Far longer than an attempt may take. */
 const claimLifeMinutes = 15
 

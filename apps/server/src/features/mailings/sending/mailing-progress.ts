@@ -8,12 +8,11 @@ const longestAbsence = '1 hour'
 
 /**
  * Where no server has looked after mailings for long, the database may come from a backup, and the mails may have
- * been sent since it was made. An operator decides.
+ * been sent since it was made. An operator decides. A mailing that was only scheduled has not begun: it is in no archive.
  */
 export async function pauseAfterAbsence(database: Kysely<DB>): Promise<void> {
   await sql`
-    update mailings set state = 'paused', held_until = null,
-      started_at = coalesce(started_at, now()), problem = ${absenceProblem}
+    update mailings set state = 'paused', held_until = null, problem = ${absenceProblem}
     where (state = 'sending' or state = 'scheduled' and scheduled_at < now() - ${longestAbsence}::interval)
       and exists (select from mailing_pace where next_at < now() - ${longestAbsence}::interval)
   `.execute(database)
@@ -43,7 +42,7 @@ export async function startDue({ database, now }: Pick<Deps, 'database' | 'now'>
 /** Ends the mailings that have nobody left, and stores the counts of those that have ended. */
 export async function closeEnded(database: Kysely<DB>): Promise<void> {
   await sql`
-    update mailings set state = 'sent', ended_at = now(), updated_at = now(),
+    update mailings set state = 'sent', ended_at = coalesce(ended_at, now()), updated_at = now(),
       problem = null, held_until = null, problem_count = 0
     where state = 'sending' and prepared_at is not null and not exists (
       select from mailing_recipients as recipients

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasTakenEffect } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { createLeaveLinks } from '#features/newsletter/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -13,6 +14,7 @@ import {
   giveBackAttempts,
   markLost,
   recordOutcome,
+  skipWaiting,
 } from './claim-recipient.ts'
 import {
   clearProblem,
@@ -113,7 +115,7 @@ export async function sendMailings(deps: SendDeps, limits: Limits): Promise<void
   }
 }
 
-type Compose = Awaited<ReturnType<typeof createComposer>>
+type Compose = Awaited<ReturnType<typeof createComposer>>['compose']
 
 /** Outcomes in a row, over all connections. */
 type Counted = {
@@ -191,7 +193,12 @@ async function advance(run: Run, id: string): Promise<boolean> {
   const { database, config, signal } = run
   const mailing = await findOptionalMailing(database, id)
   if (mailing?.state !== 'sending') return true
-  if (isTooShort(mailing, run.now())) {
+  const isLate = mailing.endedAt !== null
+  if (isLate && hasTakenEffect(mailing.effectiveOn, run.now())) {
+    await skipWaiting(database, id)
+    return true
+  }
+  if (!isLate && isTooShort(mailing, run.now())) {
     await pauseMailing(
       database,
       id,
@@ -276,7 +283,7 @@ function count(run: Counted, { id, attempts }: Claimed, outcome: DeliveryOutcome
 
 async function findComposer(run: Run, mailing: MailingRow): Promise<Compose> {
   const known = run.composers.get(mailing.id)
-  const composer = known ?? (await createComposer(mailing, run.config.siteUrl))
+  const composer = known ?? (await createComposer(mailing, run.config.siteUrl)).compose
   run.composers.set(mailing.id, composer)
   return composer
 }

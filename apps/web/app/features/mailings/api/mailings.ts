@@ -93,6 +93,21 @@ export function useCreateMailing(onCreated: (id: string) => void) {
   })
 }
 
+/** The text of a draft that somebody else deleted, as a new one. */
+export function useKeepAsNew(onCreated: (id: string) => void) {
+  const { store, invalidate } = useStoreMailing()
+  return useMutation({
+    mutationFn: (content: MailingContent) => saveMailing(createId(), content, 0),
+    onSuccess: (mailing) => {
+      store(mailing)
+      stackToast({ title: 'Kept as a new draft', variant: 'success' })
+      onCreated(mailing.id)
+    },
+    onError: (error) => stackError('No draft was created', error),
+    onSettled: invalidate,
+  })
+}
+
 export function useDraftMonth(onFound: (id: string) => void) {
   const { store, invalidate } = useStoreMailing()
   return useMutation({
@@ -116,6 +131,14 @@ export const usePreview = (content: MailingContent) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Asked anew for each sending: prompts are hidden while a draft is open. */
+export const useHiddenPrompts = (content: MailingContent) =>
+  useQuery({
+    queryKey: [...mailingsKey, 'hidden-prompts', content.body],
+    queryFn: async () => (await call(previewMailingRoute, { body: content })).hiddenPrompts,
+    gcTime: 0,
+  })
+
 export const useSendTest = (id: string) =>
   useMutation({
     mutationFn: () => call(testMailingRoute, { params: { id } }),
@@ -124,7 +147,7 @@ export const useSendTest = (id: string) =>
     onError: (error) => stackError('No test was sent', error),
   })
 
-type Sending = { revision: number; sendAt?: string | undefined }
+type Sending = { revision: number; sendAt?: string | undefined; allowHiddenPrompts: boolean }
 
 export function useSendMailing(id: string) {
   const { store, invalidate } = useStoreMailing()

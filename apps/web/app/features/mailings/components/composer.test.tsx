@@ -1,8 +1,16 @@
 import type { MailingContent, MailingCounts } from '@product/contract/mailings'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { describeDuration, listFigures, shareDone } from '../model/describe-mailing.ts'
+import {
+  describeDuration,
+  describeStop,
+  describeTime,
+  goesToLateAccounts,
+  listFigures,
+  shareDone,
+} from '../model/describe-mailing.ts'
 import { DraftForm, SaveNote } from './composer.tsx'
+import { HiddenPrompts } from './hidden-prompts.tsx'
 import { FigureTiles, ProblemNote } from './mailing-report.tsx'
 import { describeAudience } from './send-dialog.tsx'
 
@@ -54,6 +62,7 @@ test.each([
   ['saving', 'Saving…'],
   ['failed', 'Couldn’t save. Trying again…'],
   ['conflict', 'Changed elsewhere: nothing you type is saved. Reload'],
+  ['deleted', 'This draft was deleted elsewhere: nothing you type is saved.'],
 ] as const)('a draft that is %s says so', (status, expected) => {
   expect(textOf(renderToStaticMarkup(<SaveNote draft={{ status }} />)).trim()).toBe(expected)
 })
@@ -97,6 +106,62 @@ describe('the figures', () => {
     expect(text).toContain('Never sent again.')
     expect(shareDone(counts)).toBe(0.6)
   })
+})
+
+const times = {
+  scheduledAt: '2026-11-18T10:00:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  updatedAt: '2026-11-17T10:00:00.000Z',
+}
+
+test.each([
+  [{ state: 'scheduled' }, 'Begins'],
+  [{ state: 'paused' }, 'Was to begin'],
+  [{ state: 'sending', startedAt: '2026-11-18T10:00:01.000Z' }, 'Began'],
+  [
+    {
+      state: 'sending',
+      startedAt: '2026-11-18T10:00:01.000Z',
+      endedAt: '2026-11-18T10:05:00.000Z',
+    },
+    'Began',
+  ],
+  [{ state: 'sent', endedAt: '2026-11-18T10:05:00.000Z' }, 'Ended'],
+  [{ state: 'draft', scheduledAt: null }, 'Edited'],
+] as const)('the time of %j is labelled %s', (changes, label) => {
+  expect(describeTime({ ...times, ...changes }).label).toBe(label)
+})
+
+test('a stop says who does not get the mailing', () => {
+  const startedAt = '2026-11-18T10:00:01.000Z'
+  expect(describeStop({ state: 'paused', startedAt, counts })).toBe(
+    '4 recipients will never get it.',
+  )
+  expect(describeStop({ state: 'paused', startedAt: null, counts })).toContain('Nobody has got it')
+  expect(describeStop({ state: 'sent', startedAt, counts })).toContain('from now on')
+})
+
+test('a notice that was sent goes to accounts that come later, until it takes effect', () => {
+  const notice = { kind: 'notice', state: 'sent', effectiveOn: '2026-12-20' } as const
+  const goes = (changes: object, day: string) =>
+    goesToLateAccounts({ ...notice, ...changes }, new Date(day))
+  expect(goes({}, '2026-12-19T23:59:00Z')).toBe(true)
+  expect(goes({}, '2026-12-20T00:00:00Z')).toBe(false)
+  expect(goes({ state: 'stopped' }, '2026-12-19T00:00:00Z')).toBe(false)
+  expect(goes({ kind: 'newsletter', effectiveOn: null }, '2026-12-19T00:00:00Z')).toBe(false)
+})
+
+test('prompts that are not public are named', () => {
+  const show = (...names: string[]) =>
+    textOf(
+      renderToStaticMarkup(
+        <HiddenPrompts prompts={names.map((name) => ({ name, slug: `slug-of-${name}` }))} />,
+      ),
+    )
+  expect(show('A')).toContain('1 linked prompt is not public')
+  expect(show('A', 'B')).toContain('2 linked prompts are not public')
+  expect(show('A', 'B')).toContain('B /p/slug-of-B')
 })
 
 test('a problem is told with the time at which it goes on, and nothing is said without one', () => {

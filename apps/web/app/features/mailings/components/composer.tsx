@@ -9,13 +9,14 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { Textarea } from '@product/ui/forms/textarea'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { cn } from '@product/ui/styles/class-names'
-import { FlaskConical, Send, Trash2 } from 'lucide-react'
+import { FilePlus2, FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { stackError } from '#web/lib/api/stack-error.ts'
-import { saveMailing, useDeleteMailing, useSendTest } from '../api/mailings.ts'
+import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
-import { kindNames, titleOf } from '../model/describe-mailing.ts'
+import { formatDay, kindNames, titleOf } from '../model/describe-mailing.ts'
+import { HiddenPromptsNote } from './hidden-prompts.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailingHeader } from './mailing-header.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -40,7 +41,11 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
         state="draft"
         note={<SaveNote draft={draft} />}
       >
-        <DraftActions mailing={mailing} saver={saver} draft={draft} />
+        {draft.status === 'deleted' ? (
+          <KeepAsNew content={content} />
+        ) : (
+          <DraftActions mailing={mailing} saver={saver} draft={draft} />
+        )}
       </MailingHeader>
       <SegmentedControl
         label="Side"
@@ -55,8 +60,11 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className={cn('min-w-0', side === 'preview' && 'max-lg:hidden')}>
           <DraftForm content={content} onChange={saver.change} />
+          <HiddenPromptsNote content={content} className="mt-4 lg:hidden" />
         </div>
         <div className={cn('min-w-0 lg:sticky lg:top-4', side === 'write' && 'max-lg:hidden')}>
+          {/* Beside the fields, which it would push down when it comes. */}
+          <HiddenPromptsNote content={content} className="mb-4" />
           <MailPreview content={content} />
         </div>
       </div>
@@ -96,10 +104,34 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
         </Button>
       </span>
     )
+  if (status === 'deleted')
+    return (
+      <span role="alert" className="text-danger">
+        This draft was deleted elsewhere: nothing you type is saved.
+      </span>
+    )
   return (
     <span role="status" className={status === 'failed' ? 'text-danger' : 'text-faint'}>
       {notes[status]}
     </span>
+  )
+}
+
+function KeepAsNew({ content }: { content: MailingContent }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useKeepAsNew(
+    (id) => void navigate(`/operator/newsletter/${id}`, { replace: true }),
+  )
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <Link to="/operator/newsletter">Discard</Link>
+      </Button>
+      <Button variant="primary" loading={isPending} onClick={() => mutate(content)}>
+        <FilePlus2 />
+        Keep as a new draft
+      </Button>
+    </>
   )
 }
 
@@ -129,7 +161,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address. They can’t unsubscribe. Use it for changes to the terms only.'}
+            : 'To everybody with an account and a confirmed address, also to those who confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>
@@ -150,7 +182,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <Field
           label="Takes effect on"
           required
-          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${earliestDay} on.`}
+          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${formatDay(earliestDay)} on.`}
         >
           <Input
             type="date"
@@ -226,7 +258,7 @@ function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
       </Button>
       <Button loading={isTesting} onClick={() => void test()}>
         <FlaskConical />
-        Send a test to me
+        Send a test
       </Button>
       <Button variant="primary" disabled={isIncomplete} onClick={() => setAsked('send')}>
         <Send />

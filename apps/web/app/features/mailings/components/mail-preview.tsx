@@ -20,8 +20,7 @@ const pauseMilliseconds = 300
 /** The mail as its recipients will see it: HTML in a frame that runs no scripts, or the text part. */
 export function MailPreview({ content }: { content: MailingContent }) {
   const [part, setPart] = useState<Part>('desktop')
-  const settled = useSettled(content)
-  const { data: preview, error, refetch, isFetching } = usePreview(settled)
+  const { data: preview, error, refetch, isFetching } = useSettledPreview(content)
   if (!preview && error)
     return (
       <ErrorState
@@ -79,6 +78,8 @@ export function MailPreview({ content }: { content: MailingContent }) {
     </section>
   )
 }
+
+export const useSettledPreview = (content: MailingContent) => usePreview(useSettled(content))
 
 /** The value once it has not changed for a moment. */
 function useSettled<Value>(value: Value): Value {

@@ -11,14 +11,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type StateAction, useArchiveMailing, useChangeMailing } from '../api/mailings.ts'
 import { contentOf } from '../model/create-draft-saver.ts'
-import { listFigures, shareDone, titleOf } from '../model/describe-mailing.ts'
+import {
+  describeStop,
+  describeTime,
+  formatDay,
+  goesToLateAccounts,
+  listFigures,
+  shareDone,
+  titleOf,
+} from '../model/describe-mailing.ts'
+import { HiddenPromptsNote } from './hidden-prompts.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailingHeader } from './mailing-header.tsx'
 
 /** A mailing that is scheduled, under way or over. */
 export function MailingReport({ mailing }: { mailing: WholeMailing }) {
-  const { state, counts } = mailing
-  const isBegun = state !== 'scheduled'
+  const { state, startedAt, counts } = mailing
+  const isOpen = state === 'scheduled' || state === 'paused'
   return (
     <>
       <MailingHeader
@@ -30,7 +39,7 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
         <StateActions mailing={mailing} />
       </MailingHeader>
       <ProblemNote mailing={mailing} />
-      {isBegun ? (
+      {startedAt ? (
         <section aria-label="Figures" className="grid gap-3">
           {state === 'sending' || state === 'paused' ? (
             <Progress
@@ -43,25 +52,33 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
         </section>
       ) : null}
       <ArchiveSwitch mailing={mailing} />
+      {isOpen ? <HiddenPromptsNote content={contentOf(mailing)} /> : null}
       <MailPreview content={contentOf(mailing)} />
     </>
   )
 }
 
 function TimeNote({ mailing }: { mailing: WholeMailing }) {
-  const { state, scheduledAt, startedAt, endedAt } = mailing
-  if (state === 'scheduled' && scheduledAt)
-    return (
+  const { state, effectiveOn, endedAt } = mailing
+  const { label, value } = describeTime(mailing)
+  return (
+    <>
       <span className="text-faint">
-        Begins <RelativeTime value={scheduledAt} />, on {exactTime.format(new Date(scheduledAt))}
+        {label} <RelativeTime value={value} />
+        {state === 'scheduled' ? `, on ${exactTime.format(new Date(value))}` : null}
       </span>
-    )
-  const [label, value] = endedAt ? ['Ended', endedAt] : ['Began', startedAt]
-  return value ? (
-    <span className="text-faint">
-      {label} <RelativeTime value={value} />
-    </span>
-  ) : null
+      {effectiveOn === null ? null : (
+        <span className="text-faint">
+          Takes effect on {formatDay(effectiveOn)}
+          {goesToLateAccounts(mailing, new Date())
+            ? '. Accounts that confirm their address before get it too.'
+            : state === 'sending' && endedAt !== null
+              ? '. Now sent to accounts that came later.'
+              : '.'}
+        </span>
+      )}
+    </>
+  )
 }
 
 const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
@@ -92,9 +109,12 @@ export function ProblemNote({
 
 export function FigureTiles({ mailing: { counts } }: { mailing: Pick<WholeMailing, 'counts'> }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-4">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-m border border-line bg-surface-raised sm:grid-cols-4">
       {listFigures(counts).map(({ label, count, hint, tone }) => (
-        <div key={label} className="grid content-start gap-1 bg-surface-raised px-4 py-3.5">
+        <div
+          key={label}
+          className="-mr-px -mb-px grid content-start gap-1 border-line border-r border-b px-4 py-3.5"
+        >
           <dt className="text-12 text-faint">{label}</dt>
           <dd className="grid gap-1">
             <span
@@ -117,6 +137,7 @@ export function FigureTiles({ mailing: { counts } }: { mailing: Pick<WholeMailin
 function StateActions({ mailing }: { mailing: WholeMailing }) {
   const { mutate, isPending, variables } = useChangeMailing(mailing.id)
   const [isAsked, setIsAsked] = useState(false)
+  const isSent = mailing.state === 'sent'
   const busy = (action: StateAction) => isPending && variables === action
   return (
     <>
@@ -132,10 +153,10 @@ function StateActions({ mailing }: { mailing: WholeMailing }) {
           Pause
         </Button>
       ) : null}
-      {mailingMay(mailing, 'stop') ? (
+      {mailingMay(mailing, 'stop') && (!isSent || goesToLateAccounts(mailing, new Date())) ? (
         <Button variant="ghost" loading={busy('stop')} onClick={() => setIsAsked(true)}>
           <CircleStop />
-          Stop for good
+          {isSent ? 'Stop for new accounts' : 'Stop for good'}
         </Button>
       ) : null}
       {mailingMay(mailing, 'resume') ? (
@@ -147,7 +168,7 @@ function StateActions({ mailing }: { mailing: WholeMailing }) {
       <ConfirmDialog
         open={isAsked}
         title="Stop this mailing for good?"
-        text={`${mailing.counts.waiting.toLocaleString('en')} recipients will never get it.`}
+        text={describeStop(mailing)}
         action="Stop for good"
         onConfirm={() => {
           setIsAsked(false)

@@ -16,7 +16,7 @@ import { CalendarHeart, ChevronDown, Mails, Megaphone, Newspaper } from 'lucide-
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useCreateMailing, useDraftMonth, useMailingPages } from '../api/mailings.ts'
-import { listFigures, people, shareDone, titleOf } from '../model/describe-mailing.ts'
+import { describeTime, listFigures, people, shareDone, titleOf } from '../model/describe-mailing.ts'
 import { MailingBadges } from './mailing-badges.tsx'
 
 const groups: { value: MailingGroup | 'all'; label: string }[] = [
@@ -157,8 +157,7 @@ function MailingsSkeleton() {
 }
 
 function MailingItem({ mailing }: { mailing: Mailing }) {
-  const { id, state, counts, problem } = mailing
-  const isBegun = state !== 'draft' && state !== 'scheduled'
+  const { id, state, startedAt, counts, problem } = mailing
   return (
     <li className="relative flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3.5 transition-colors duration-100 hover:bg-surface-hover">
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
@@ -183,34 +182,16 @@ function MailingItem({ mailing }: { mailing: Mailing }) {
           />
         ) : null}
       </div>
-      {isBegun ? <Figures counts={counts} /> : null}
+      {startedAt ? <Figures counts={counts} /> : null}
     </li>
   )
 }
 
 function MailingTime({ mailing }: { mailing: Mailing }) {
-  const { state, scheduledAt, startedAt, endedAt, updatedAt } = mailing
-  if (state === 'scheduled' && scheduledAt)
-    return (
-      <>
-        Begins <RelativeTime value={scheduledAt} />
-      </>
-    )
-  if (endedAt)
-    return (
-      <>
-        Ended <RelativeTime value={endedAt} />
-      </>
-    )
-  if (startedAt)
-    return (
-      <>
-        Began <RelativeTime value={startedAt} />
-      </>
-    )
+  const { label, value } = describeTime(mailing)
   return (
     <>
-      Edited <RelativeTime value={updatedAt} />
+      {label} <RelativeTime value={value} />
     </>
   )
 }

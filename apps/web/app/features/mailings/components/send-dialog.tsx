@@ -1,13 +1,16 @@
 import type { MailingContent } from '@product/contract/mailings'
 import { earliestEffectiveDayOf, mailingLimits } from '@product/domain'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useAudience, useSendMailing } from '../api/mailings.ts'
-import { describeDuration, people } from '../model/describe-mailing.ts'
+import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
+import { describeDuration, formatDay, people } from '../model/describe-mailing.ts'
+import { HiddenPrompts } from './hidden-prompts.tsx'
 
 type SendDialogProps = {
   id: string
@@ -23,6 +26,8 @@ const hourMilliseconds = 3_600_000
 export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
   const { mutateAsync } = useSendMailing(id)
   const { data: audience } = useAudience()
+  const { data: hiddenPrompts = [], refetch: refetchHidden } = useHiddenPrompts(content)
+  const [allowsHidden, setAllowsHidden] = useState(false)
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState(() => toLocal(new Date(Date.now() + hourMilliseconds)))
   const [problem, setProblem] = useState<string>()
@@ -37,14 +42,21 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
     event.preventDefault()
     if (isSending) return
     if (sendAt && Number.isNaN(sendAt.getTime())) return setProblem('Choose a day and a time.')
+    if (hiddenPrompts.length > 0 && !allowsHidden)
+      return setProblem('Confirm that you send these links, or change the text first.')
     setIsSending(true)
     setProblem(undefined)
     try {
       const revision = await flush()
-      await mutateAsync({ revision, sendAt: sendAt?.toISOString() })
+      await mutateAsync({
+        revision,
+        sendAt: sendAt?.toISOString(),
+        allowHiddenPrompts: allowsHidden,
+      })
       onClose()
     } catch (error) {
       setProblem(describeError(error))
+      void refetchHidden()
       setIsSending(false)
     }
   }
@@ -87,6 +99,17 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
           You can pause it while it is sent, but mails that have left cannot be called back.
         </p>
       )}
+      {hiddenPrompts.length > 0 ? (
+        <>
+          <HiddenPrompts prompts={hiddenPrompts} />
+          <ChoiceField label="Send it with these links">
+            <Checkbox
+              checked={allowsHidden}
+              onCheckedChange={(checked) => setAllowsHidden(checked === true)}
+            />
+          </ChoiceField>
+        </>
+      ) : null}
     </FormDialog>
   )
 }
@@ -113,7 +136,7 @@ function describeShortNotice(
   if (Number.isNaN(at.getTime()) || !audience) return undefined
   const earliest = earliestEffectiveDayOf(at, audience)
   if (effectiveOn !== null && effectiveOn >= earliest) return undefined
-  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${earliest} or after.`
+  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${formatDay(earliest)} or after.`
 }
 
 /** As a field for local times reads it. */

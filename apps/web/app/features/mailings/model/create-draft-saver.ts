@@ -1,7 +1,7 @@
 import type { MailingContent, WholeMailing } from '@product/contract/mailings'
 import { ApiError } from '@product/sdk'
 
-type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
+type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict' | 'deleted'
 
 export type DraftState = {
   content: MailingContent
@@ -18,6 +18,9 @@ type Settings = {
   /** After a save that failed. */
   retryPause?: number
 }
+
+/** Nothing is stored any more: somebody else changed or deleted the draft. */
+const isOver = (status: SaveStatus): boolean => status === 'conflict' || status === 'deleted'
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
@@ -63,7 +66,7 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
     clearTimeout(timer)
     // Of several that wait, the first sends, and the others wait for it.
     while (underWay) await underWay
-    if (phase === 'stopped' || state.status === 'saved' || state.status === 'conflict') return
+    if (phase === 'stopped' || state.status === 'saved' || isOver(state.status)) return
     underWay = send().finally(() => {
       underWay = undefined
     })
@@ -83,10 +86,16 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
       set({ revision: stored.revision, status: state.content === content ? 'saved' : 'unsaved' })
       if (state.status === 'unsaved') plan(pause)
     } catch (error) {
-      const isConflict = error instanceof ApiError && [404, 409].includes(error.status)
-      set({ status: isConflict ? 'conflict' : 'failed', error })
-      if (!isConflict) plan(retryPause)
+      const status = statusAfter(error)
+      set({ status, error })
+      if (!isOver(status)) plan(retryPause)
     }
+  }
+
+  function statusAfter(error: unknown): SaveStatus {
+    if (!(error instanceof ApiError)) return 'failed'
+    if (error.status === 404) return 'deleted'
+    return error.status === 409 ? 'conflict' : 'failed'
   }
 
   return {
@@ -96,7 +105,7 @@ export function createDraftSaver({ mailing, save, pause = 700, retryPause = 5_00
     },
     read: (): DraftState => state,
     change: (changes: Partial<MailingContent>): void => {
-      const isSaving = state.status === 'saving' || state.status === 'conflict'
+      const isSaving = state.status === 'saving' || isOver(state.status)
       set({
         content: { ...state.content, ...changes },
         ...(!isSaving && { status: 'unsaved' as const }),

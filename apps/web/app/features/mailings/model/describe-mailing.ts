@@ -1,5 +1,5 @@
 import type { Mailing, MailingCounts } from '@product/contract/mailings'
-import type { MailingKind, MailingState } from '@product/domain'
+import { hasTakenEffect, type MailingKind, type MailingState } from '@product/domain'
 
 export const kindNames: Record<MailingKind, string> = {
   newsletter: 'Newsletter',
@@ -29,6 +29,36 @@ export const isUnderWay = ({
   (state === 'scheduled' &&
     scheduledAt !== null &&
     new Date(scheduledAt).getTime() < Date.now() + 60_000)
+
+/** Accounts that confirm their address get a notice that was sent until the change takes effect. */
+export const goesToLateAccounts = (
+  { kind, state, effectiveOn }: Pick<Mailing, 'kind' | 'state' | 'effectiveOn'>,
+  now: Date,
+): boolean => kind === 'notice' && state === 'sent' && !hasTakenEffect(effectiveOn, now)
+
+/** What a stop for good means to those who have not got it. */
+export function describeStop({
+  state,
+  startedAt,
+  counts: { waiting },
+}: Pick<Mailing, 'state' | 'startedAt' | 'counts'>): string {
+  if (state === 'sent') return 'Accounts that confirm their address from now on will not get it.'
+  if (startedAt === null) return 'Nobody has got it, and nobody will.'
+  return `${people(waiting, 'recipient', 'recipients')} will never get it.`
+}
+
+type Times = Pick<Mailing, 'state' | 'scheduledAt' | 'startedAt' | 'endedAt' | 'updatedAt'>
+
+/** The time that matters in a state, and what happened then. */
+export function describeTime(mailing: Times): { label: string; value: string } {
+  const { state, scheduledAt, startedAt, endedAt, updatedAt } = mailing
+  if (state === 'scheduled' && scheduledAt) return { label: 'Begins', value: scheduledAt }
+  if (endedAt && (state === 'sent' || state === 'stopped'))
+    return { label: 'Ended', value: endedAt }
+  if (startedAt) return { label: 'Began', value: startedAt }
+  if (state === 'paused' && scheduledAt) return { label: 'Was to begin', value: scheduledAt }
+  return { label: 'Edited', value: updatedAt }
+}
 
 /** Mails that are done with, of all. */
 export const shareDone = ({ recipients, waiting }: MailingCounts): number =>
@@ -75,6 +105,11 @@ export function listFigures(counts: MailingCounts): Shown[] {
     ...rare.filter(({ count }) => count > 0),
   ]
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day such as 2026-12-20, as people write it. */
+export const formatDay = (day: string): string => dayFormat.format(new Date(day))
 
 /** As people say it, rounded up. */
 export function describeDuration(mails: number, aMinute: number): string {

@@ -1,0 +1,35 @@
+import { isId } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import { isShown } from '#features/library/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import type { LinkedPrompt } from './markdown/list-linked-prompts.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
+
+/** Prompts to which a text leads although they are not public: withdrawn, hidden or deleted since it was written. */
+export async function listHiddenPrompts(
+  { database, config: { siteUrl } }: Pick<Deps, 'database' | 'config'>,
+  body: string,
+): Promise<LinkedPrompt[]> {
+  const { linkedPrompts } = await renderMarkdown({ body, siteUrl, target: 'page' })
+  return await withoutPublic(database, linkedPrompts)
+}
+
+/** A prompt has a page by its slug and by its id. */
+export async function withoutPublic(
+  database: Kysely<DB>,
+  prompts: LinkedPrompt[],
+): Promise<LinkedPrompt[]> {
+  if (prompts.length === 0) return []
+  const names = prompts.map(({ slug }) => slug)
+  const shown = await database
+    .selectFrom('publications')
+    .select(['slug', 'promptId'])
+    .where(isShown)
+    .where(
+      sql<boolean>`(slug = any(${names}::text[]) or prompt_id = any(${names.filter(isId)}::uuid[]))`,
+    )
+    .execute()
+  const known = new Set(shown.flatMap(({ slug, promptId }) => [slug, promptId]))
+  return prompts.filter(({ slug }) => !known.has(isId(slug) ? slug.toLowerCase() : slug))
+}
