@@ -5,16 +5,19 @@ import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockConversation } from './change-conversation.ts'
+import type { MessageInput } from './chats.ts'
 import { deliverAnswers } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
+import { attachFiles } from './files.ts'
 import { findForOperators, presentConversation } from './present-conversation.ts'
 import {
   type ConversationRow,
   findOptionalMessage,
   insertMessage,
   isPersonPresent,
+  lastTextOf,
 } from './queries.ts'
-import { findSentBefore, lastTextOf, type MessageInput } from './send-chat-message.ts'
+import { findSentBefore } from './send-chat-message.ts'
 
 type AnswerDeps = Pick<Deps, 'database' | 'now' | 'mail' | 'config'>
 
@@ -54,7 +57,7 @@ async function answer(
   if (conversation.kind !== 'chat' && input.fileIds.length > 0)
     throw supportError('support.files-only-in-chats')
   const sequence = conversation.lastSequence + 1
-  const { seen = conversation.lastSequence, ...message } = input
+  const { seen = conversation.lastSequence, fileIds, ...message } = input
   const unseen = await findUnseen(transaction, conversation, seen)
   await insertMessage(transaction, {
     ...message,
@@ -64,6 +67,7 @@ async function answer(
     operatorId: actor.accountId,
     mail: 'waiting',
   })
+  await attachFiles(transaction, conversation, { messageId: input.id, author: 'operator', fileIds })
   await transaction
     .updateTable('conversations')
     .set({
