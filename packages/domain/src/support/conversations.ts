@@ -27,6 +27,8 @@ export const supportLimits = {
   filesOfNewVisitor: 2,
   fileBytes: 5_000_000,
   fileName: 120,
+  /** Of an answer by mail together: mail servers refuse larger mails. */
+  mailedFilesBytes: 15_000_000,
   /** Of all conversations together, and the part of it for visitors: they never use up the space of others. */
   allFilesBytes: 2_000_000_000,
   visitorFilesBytes: 500_000_000,

@@ -1,4 +1,5 @@
 import type { Conversation, SupportMessage } from '@product/contract'
+import { supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { readConversationNotifications } from '#features/notifications/index.ts'
@@ -54,8 +55,6 @@ async function answer(
   const conversation = await lockConversation(transaction, id)
   if (await findSentBefore(transaction, id, input))
     return await findDelivery(transaction, conversation, input)
-  if (conversation.kind !== 'chat' && input.fileIds.length > 0)
-    throw supportError('support.files-only-in-chats')
   const sequence = conversation.lastSequence + 1
   const { seen = conversation.lastSequence, fileIds, ...message } = input
   const unseen = await findUnseen(transaction, conversation, seen)
@@ -68,6 +67,7 @@ async function answer(
     mail: 'waiting',
   })
   await attachFiles(transaction, conversation, { messageId: input.id, author: 'operator', fileIds })
+  if (conversation.kind !== 'chat') await refuseLargeMail(transaction, input)
   await transaction
     .updateTable('conversations')
     .set({
@@ -89,6 +89,16 @@ async function answer(
     events: ['started', 'replied'],
   })
   return await deliver(deps, transaction, conversation)
+}
+
+async function refuseLargeMail(transaction: Kysely<DB>, { id }: MessageInput): Promise<void> {
+  const { bytes } = await transaction
+    .selectFrom('supportFiles')
+    .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('messageId', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > supportLimits.mailedFilesBytes)
+    throw supportError('support.files-too-large-for-mail')
 }
 
 /** A message of the person that came after the last one on the operator's screen: it still waits. */

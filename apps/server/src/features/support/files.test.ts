@@ -1,9 +1,11 @@
 import {
+  answerConversationRoute,
   ErrorBody,
   getMeRoute,
   listConversationMessagesRoute,
   SupportFile,
   sendChatMessageRoute,
+  sendContactMessageRoute,
   startChatRoute,
 } from '@product/contract'
 import { createId, supportLimits } from '@product/domain'
@@ -256,6 +258,56 @@ test('nobody uploads to the chat of somebody else', async () => {
   const { id } = await startWithFile()
   const response = await upload(id, createVisitor(app).headers)
   expect(await codeOf(response)).toBe('support.chat-unknown')
+})
+
+const answerWith = (id: string, fileIds: string[]) =>
+  operator.call(answerConversationRoute, {
+    params: { id },
+    body: { id: createId(), text: 'Here it is.', fileIds },
+  })
+
+test('files of an answer to a contact message go with the mail, up to a size that mail servers take', async () => {
+  const id = createId()
+  const email = `${id}@example.com`
+  const fields = { name: 'Grace', email, subject: 'Invoice', message: 'Please send it.' }
+  await createVisitor(app).call(sendContactMessageRoute, { body: { id, ...fields } })
+  const uploadAnswer = async (given: Upload) => {
+    const response = await upload(id, authorize(operator), { ...given, by: 'conversations' })
+    return SupportFile.parse(await response.json()).id
+  }
+  const bill = await uploadAnswer({ name: 'invoice.pdf', type: 'application/pdf', content: pdf })
+  expect((await answerWith(id, [bill])).delivery).toBe('mail')
+  const [mail] = (await app.mails()).filter(({ toAddress }) => toAddress === email)
+  expect(mail?.textBody).toContain('Attached: invoice.pdf')
+  const attached = await app.database
+    .selectFrom('mailAttachments')
+    .select(['name', 'mediaType', 'content'])
+    .where('mailId', '=', mail?.id ?? '')
+    .execute()
+  expect(attached).toEqual([{ name: 'invoice.pdf', mediaType: 'application/pdf', content: pdf }])
+
+  const large = await uploadAnswer({})
+  await app.database
+    .updateTable('supportFiles')
+    .set({ bytes: supportLimits.mailedFilesBytes + 1 })
+    .where('id', '=', large)
+    .execute()
+  await expect(answerWith(id, [large])).rejects.toMatchObject({
+    code: 'support.files-too-large-for-mail',
+  })
+})
+
+test('files of an answer in a chat stay in the chat, also where the answer is mailed', async () => {
+  const visitor = createVisitor(app)
+  const address = `${createId()}@example.com`
+  const { id } = await startChat(visitor, { address })
+  const response = await upload(id, authorize(operator), { by: 'conversations' })
+  const file = SupportFile.parse(await response.json())
+  expect((await answerWith(id, [file.id])).delivery).toBe('mail')
+  const [mail] = (await app.mails()).filter(({ toAddress }) => toAddress === address)
+  expect(mail?.textBody).toContain('Attached in the chat: screen.png')
+  const copies = app.database.selectFrom('mailAttachments').selectAll()
+  expect(await copies.where('mailId', '=', mail?.id ?? '').execute()).toEqual([])
 })
 
 test('a blocked visitor uploads nothing', async () => {

@@ -165,6 +165,22 @@ export async function attachFiles(
   refuseManyFiles(files, { author, mayLink })
 }
 
+/** The files of messages, in the order in which the messages show them. */
+export const listContents = (database: Kysely<DB>, messages: readonly { id: string }[]) =>
+  database
+    .selectFrom('supportFiles')
+    .innerJoin('supportMessages as message', 'message.id', 'supportFiles.messageId')
+    .select(['supportFiles.name', 'supportFiles.mediaType', 'supportFiles.content'])
+    .where(
+      'message.id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .orderBy('message.sequence')
+    .orderBy('supportFiles.createdAt')
+    .orderBy('supportFiles.id')
+    .execute()
+
 /** Answers with a file of a conversation that the actor may read. */
 export async function presentFile(
   context: Context<AppEnvironment>,

@@ -111,8 +111,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* Answers to forms are mails, without files. */}
-        {kind === 'chat' ? <AttachButton {...attachments} /> : null}
+        <AttachButton {...attachments} />
         <CannedMenu
           answers={answers}
           onChoose={(canned) => {
