@@ -169,7 +169,7 @@ export const answerConversationRoute = defineRoute({
   ...signedIn,
   summary: 'Answer a conversation, in the chat or by mail (operators)',
   description:
-    'Contact messages and applications are answered by mail. A chat is too, unless the person has it open and sees the answer. Assigns a conversation that nobody has taken.',
+    'Contact messages and applications are answered by mail. A chat is too, unless the person has it open and sees the answer. Files of a chat stay there; those of the others go with the mail. Assigns a conversation that nobody has taken.',
   request: {
     params: id,
     body: json(

@@ -100,7 +100,7 @@ export const NewSupportMessage = z
     /** Made by the client: sent again, it is stored once. */
     id: z.uuid(),
     text: z.string().trim().max(messageText, tooLong(messageText)),
-    /** Of files that were uploaded to this chat before. */
+    /** Of files that were uploaded for this chat before. */
     fileIds: z.array(z.uuid()).max(filesPerMessage).default([]),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
@@ -124,10 +124,8 @@ export const startChatRoute = defineRoute({
       z.object({
         /** Made by the client. */
         id: z.uuid(),
-        message: z.object({
-          id: z.uuid(),
-          text: z.string().trim().min(1, 'Write a message').max(messageText, tooLong(messageText)),
-        }),
+        /** Its files are uploaded before it. */
+        message: NewSupportMessage,
         name: Name.default(''),
         address: Address.nullable().default(null),
         /** The path of the page where it was started. */
@@ -235,7 +233,7 @@ export const uploadChatFileRoute = defineRoute({
   path: '/api/v1/support/chats/{id}/files',
   tags,
   summary: 'Upload a file for a message of a chat of yours',
-  description: `A file that no message names within a day is deleted. New visitors can attach ${supportLimits.filesOfNewVisitor} files until somebody has answered.`,
+  description: `A file for the first message is uploaded before the chat is started, under the id that it will have. A file that no message names within a day is deleted. New visitors can attach ${supportLimits.filesOfNewVisitor} files until somebody has answered.`,
   request: { ...ofChat, query: FileName, body: fileBody },
   responses: { 201: json(SupportFile, 'To be named in a message.'), ...errorResponses },
 })

@@ -1,26 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOfMarkdown, hasLink, isCommunityCategory } from './community.ts'
-
-describe('links', () => {
-  test.each([
-    'See https://spam.example',
-    'see HTTP://SPAM.EXAMPLE',
-    'www.spam.example',
-    '[cheap](http&#58;//spam.example)',
-    '[cheap][1]\n\n[1]: http&#58;//spam.example',
-    '<https://spam.example>',
-    '![image](https://spam.example/x.png)',
-  ])('%j has one', (text) => {
-    expect(hasLink(text)).toBe(true)
-  })
-
-  test.each(['A plain question', 'use `list[0]` (the first)', '["a", "b"]', 'http is a protocol'])(
-    '%j has none',
-    (text) => {
-      expect(hasLink(text)).toBe(false)
-    },
-  )
-})
+import { excerptOfMarkdown, isCommunityCategory } from './community.ts'
 
 describe('the excerpt of a text', () => {
   test('is one line without the marks of Markdown', () => {

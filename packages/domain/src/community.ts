@@ -64,11 +64,6 @@ export const communityLimits = {
   deletedDays: 30,
 } as const
 
-/** Every syntax by which Markdown makes a link, and some text that only looks like one. */
-const linkPattern = /https?:|www\.|\]\(|\]:/i
-
-export const hasLink = (markdown: string): boolean => linkPattern.test(markdown)
-
 const excerptLength = 220
 /** Enough for an excerpt of text that is mostly Markdown syntax. */
 const excerptSource = 1_000

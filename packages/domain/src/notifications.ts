@@ -14,6 +14,7 @@ export const notificationKinds = [
   'limit',
   'connection',
   'support',
+  'support-inbox',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -37,6 +38,7 @@ export const defaultMailTimings: Record<NotificationKind, MailTiming> = {
   limit: 'at-once',
   connection: 'at-once',
   support: 'at-once',
+  'support-inbox': 'at-once',
 }
 
 /** As settings and mails name a kind. */
@@ -55,4 +57,5 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   limit: 'Limits reached',
   connection: 'Failing connections',
   support: 'Answers from support',
+  'support-inbox': 'Messages to support',
 }

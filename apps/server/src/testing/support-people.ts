@@ -17,8 +17,11 @@ export function createVisitor(
   token = randomBytes(32).toString('base64url'),
   /** As a proxy names it. */
   address?: string,
+  /** Of a session, where they are signed in as well. */
+  session: Record<string, string> = {},
 ) {
   const headers = {
+    ...session,
     [chatTokenHeader]: token,
     ...(address !== undefined && { 'x-forwarded-for': address }),
   }

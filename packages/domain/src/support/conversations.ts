@@ -27,6 +27,8 @@ export const supportLimits = {
   filesOfNewVisitor: 2,
   fileBytes: 5_000_000,
   fileName: 120,
+  /** Of an answer by mail together: mail servers refuse larger mails. */
+  mailedFilesBytes: 15_000_000,
   /** Of all conversations together, and the part of it for visitors: they never use up the space of others. */
   allFilesBytes: 2_000_000_000,
   visitorFilesBytes: 500_000_000,
@@ -48,17 +50,6 @@ export const supportFileTypes: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'text/plain': ['txt', 'log', 'md', 'csv', 'json'],
 }
-
-const linkSigns = [
-  /https?:\/\//i,
-  /\bwww\./i,
-  /\]\(/,
-  // A host name with an ending that spam uses; short, so that file names such as `notes.md` pass.
-  /[a-z\d-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|club|icu|link|click|ru|cn|io|co|me|ly|gg|app|dev|ai)(?![a-z\d.-])/i,
-]
-
-/** Whether a text has a link, or the name of a website: visitors may send none before somebody has answered them. */
-export const containsLink = (text: string): boolean => linkSigns.some((sign) => sign.test(text))
 
 /** The placeholders of canned answers. */
 export const cannedPlaceholders = ['name', 'subject', 'operator'] as const

@@ -1,4 +1,4 @@
-import { communityLimits, hasLink } from '@product/domain'
+import { communityLimits, containsLink } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -12,7 +12,7 @@ export async function checkLinks(
   { accountId, provenEmail }: UserActor,
   { texts, now }: { texts: string[]; now: Date },
 ): Promise<void> {
-  if (!texts.some(hasLink)) return
+  if (!texts.some(containsLink)) return
   if (provenEmail === null || (await isNewAccount(transaction, { accountId, now })))
     throw communityError('community.links-refused')
 }

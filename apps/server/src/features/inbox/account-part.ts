@@ -10,7 +10,8 @@ export const notificationsOfAccount: AccountPart = {
     yield* await database
       .selectFrom('notifications')
       .select(['id', 'kind', 'workspaceId', 'promptId', 'collectionId', 'runId', 'commentId'])
-      .select(['changeRequestId', 'conversationId', 'count', 'happenedAt', 'readAt'])
+      .select(['changeRequestId', 'conversationId', 'questionId', 'answerId'])
+      .select(['count', 'happenedAt', 'readAt'])
       .where('accountId', '=', accountId)
       .orderBy('happenedAt')
       .orderBy('id')

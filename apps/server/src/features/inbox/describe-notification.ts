@@ -42,7 +42,10 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
       : `answered a question that you follow, the latest of ${count} new answers`,
   limit: describeLimit,
   connection: () => 'A connection was refused by its provider',
-  support: describeSupport,
+  support: ({ count }) =>
+    count === 1 ? 'answered you' : `answered you, the latest of ${count} new answers`,
+  'support-inbox': ({ details }) =>
+    details.event === 'started' ? 'wrote to support' : 'wrote again to support',
 }
 
 function describeComment({ count, runId, changeRequestId }: Described): string {
@@ -63,12 +66,6 @@ const changeRequestTexts = {
   declined: 'declined your change',
 }
 
-function describeSupport({ details: { event }, count }: Described): string {
-  if (event === 'started') return 'wrote to support'
-  if (event === 'replied') return 'wrote again to support'
-  return count === 1 ? 'answered you' : `answered you, the latest of ${count} new answers`
-}
-
 function describeLimit({ details: { limit = '', allowed = 0 } }: Described): string {
   if (limit === 'storage') return 'The storage is full'
   const amount = allowed.toLocaleString('en')
@@ -86,11 +83,12 @@ const withoutWorkspace: ReadonlySet<string> = new Set<NotificationKind>([
   'accepted-answer',
   'followed-question',
   'support',
+  'support-inbox',
 ])
 
 function titleOf(row: Described): string {
   if (row.kind === 'connection') return row.connectionName ?? ''
-  if (row.kind === 'support') return row.conversationSubject ?? ''
+  if (row.conversationSubject !== null) return row.conversationSubject
   if (row.questionTitle !== null) return row.questionTitle
   if (row.promptId !== null) return row.promptTitle || 'Untitled Prompt'
   return row.collectionName ?? row.runTitle ?? row.workspaceName
@@ -104,10 +102,8 @@ function pathOf(row: Described): string {
   if (row.kind === 'limit')
     return row.details.limit === 'storage' ? '/settings/data' : '/settings/billing'
   if (row.kind === 'connection') return '/settings/connections'
-  if (row.kind === 'support')
-    return row.details.event === 'answered'
-      ? `/dashboard?chat=${row.conversationId}`
-      : `/operator/inbox/${row.conversationId}`
+  if (row.kind === 'support') return `/dashboard?chat=${row.conversationId}`
+  if (row.kind === 'support-inbox') return `/operator/inbox/${row.conversationId}`
   // The page accepts the id for those who have confirmed the invited address.
   if (row.kind === 'invitation') return `/invite#${row.invitationId}`
   if (row.questionSlug !== null)

@@ -99,18 +99,18 @@ const isInvited = sql<boolean>`exists (
     and invitation.email = ${confirmedAddressOf(accountId)}
 )`
 
-/** The person of the conversation, and the operators of an account of ours. */
-const seesConversation = sql<boolean>`exists (
+const isOwnConversation = sql<boolean>`exists (
   select from conversations
   where conversations.id = notifications.conversation_id
-    and (conversations.account_id = ${accountId} or ${isOperatorAccount(accountId)})
+    and conversations.account_id = ${accountId}
 )`
 
 /** Whether the person may see the thing now. */
 const isVisible = sql<boolean>`case
   when notifications.kind in ('limit', 'connection') then ${isManager}
   when notifications.kind = 'invitation' then ${isInvited}
-  when notifications.kind = 'support' then ${seesConversation}
+  when notifications.kind = 'support' then ${isOwnConversation}
+  when notifications.kind = 'support-inbox' then ${isOperatorAccount(accountId)}
   when notifications.question_id is not null then ${seesAnswer}
   else ${seesPrompt} and ${seesCollection} and ${seesRun} and ${seesReview} and ${seesOriginal}
 end`
@@ -158,8 +158,8 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'notifications.conversationId',
       'conversations.subject as conversationSubject',
       // An answer is the support team's, whoever of it wrote it.
-      sql<string | null>`case notifications.details ->> 'event'
-        when 'answered' then 'Support' else conversations.person_name
+      sql<string | null>`case notifications.kind
+        when 'support' then 'Support' else conversations.person_name
       end`.as('conversationPerson'),
       'collections.name as collectionName',
       'connections.name as connectionName',

@@ -39,11 +39,13 @@ type Happening =
     }
   | { kind: 'limit'; limit: string; allowed: number; period: string }
   | { kind: 'connection'; connectionId: string; problem: string }
+  /** To the person. */
+  | { kind: 'support'; conversationId: string; event: 'answered'; excerpt: string }
+  /** To operators. */
   | {
-      kind: 'support'
+      kind: 'support-inbox'
       conversationId: string
-      /** An answer is told to the person, the others to operators. */
-      event: 'answered' | 'started' | 'replied'
+      event: 'started' | 'replied'
       excerpt: string
     }
 
@@ -325,7 +327,8 @@ function columnsOf(happening: Happening, workspaceId: string | null): Columns {
         groupKey: `connection:${happening.connectionId}`,
         details: { excerpt: shortenExcerpt(happening.problem) },
       }
-    case 'support': {
+    case 'support':
+    case 'support-inbox': {
       const { conversationId, event, excerpt } = happening
       return {
         ...nothing,

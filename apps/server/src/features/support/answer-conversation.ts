@@ -1,20 +1,24 @@
 import type { Conversation, SupportMessage } from '@product/contract'
+import { supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockConversation } from './change-conversation.ts'
+import type { MessageInput } from './chats.ts'
 import { deliverAnswers } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
+import { attachFiles } from './files.ts'
 import { findForOperators, presentConversation } from './present-conversation.ts'
 import {
   type ConversationRow,
   findOptionalMessage,
   insertMessage,
   isPersonPresent,
+  lastTextOf,
 } from './queries.ts'
-import { findSentBefore, lastTextOf, type MessageInput } from './send-chat-message.ts'
+import { findSentBefore } from './send-chat-message.ts'
 
 type AnswerDeps = Pick<Deps, 'database' | 'now' | 'mail' | 'config'>
 
@@ -51,10 +55,8 @@ async function answer(
   const conversation = await lockConversation(transaction, id)
   if (await findSentBefore(transaction, id, input))
     return await findDelivery(transaction, conversation, input)
-  if (conversation.kind !== 'chat' && input.fileIds.length > 0)
-    throw supportError('support.files-only-in-chats')
   const sequence = conversation.lastSequence + 1
-  const { seen = conversation.lastSequence, ...message } = input
+  const { seen = conversation.lastSequence, fileIds, ...message } = input
   const unseen = await findUnseen(transaction, conversation, seen)
   await insertMessage(transaction, {
     ...message,
@@ -64,6 +66,8 @@ async function answer(
     operatorId: actor.accountId,
     mail: 'waiting',
   })
+  await attachFiles(transaction, conversation, { messageId: input.id, author: 'operator', fileIds })
+  if (conversation.kind !== 'chat') await refuseLargeMail(transaction, input)
   await transaction
     .updateTable('conversations')
     .set({
@@ -85,6 +89,16 @@ async function answer(
     events: ['started', 'replied'],
   })
   return await deliver(deps, transaction, conversation)
+}
+
+async function refuseLargeMail(transaction: Kysely<DB>, { id }: MessageInput): Promise<void> {
+  const { bytes } = await transaction
+    .selectFrom('supportFiles')
+    .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('messageId', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > supportLimits.mailedFilesBytes)
+    throw supportError('support.files-too-large-for-mail')
 }
 
 /** A message of the person that came after the last one on the operator's screen: it still waits. */

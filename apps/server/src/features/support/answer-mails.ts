@@ -54,10 +54,12 @@ export function composeAnswer(
   { to, answers, question, hasEarlier }: Answered,
 ): Mail {
   const { operatorEmail } = settings
+  // To forms there is no chat, and the files go with the mail.
+  const attached = thread.kind === 'chat' ? 'Attached in the chat' : 'Attached'
   const parts = answers.map(({ text, files, authorName }) =>
     [
       text,
-      ...files.map(({ name }) => `Attached in the chat: ${name}`),
+      ...files.map(({ name }) => `${attached}: ${name}`),
       `${authorName}, ${productName} support`,
     ]
       .filter((part) => part !== '')

@@ -18,13 +18,20 @@ import type { AccountDeps } from '#features/accounts/index.ts'
 import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import { changeChat, findChat, listChats, presentChatNow, startChat } from './chats.ts'
+import {
+  changeChat,
+  findChat,
+  findOptionalChat,
+  listChats,
+  presentChatNow,
+  startChat,
+} from './chats.ts'
 import { reportTyping, type SupportFeeds } from './feeds.ts'
 import { presentFile, storeFile } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import { openChatStream } from './follow.ts'
 import { findTranscriptAddress, mailTranscript } from './mail-transcript.ts'
-import { findChatActor, isKnown, refuseBlocked } from './policy.ts'
+import { findChatActor, isKnown, ownerOf, refuseBlocked } from './policy.ts'
 import { listMessages } from './queries.ts'
 import { markSeen, sendChatMessage } from './send-chat-message.ts'
 
@@ -102,8 +109,9 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     createRoute({ ...uploadChatFileRoute, middleware: fileLimit }),
     async (context) => {
       const person = await findChatActor(deps, context)
-      const chat = await findChat(database, person, context.req.valid('param').id)
-      await refuseBlocked(database, chat)
+      const started = await findOptionalChat(database, person, context.req.valid('param').id)
+      const chat = started ?? { id: null, ...ownerOf(person), mayLink: isKnown(person) }
+      await refuseBlocked(database, { address: null, ...chat })
       if (!isKnown(person))
         await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {

@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { supportError } from './errors.ts'
+import { attachFiles } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import { describeChatMessage, mailOperators } from './notify-operators.ts'
 import { openConversation } from './open-conversation.ts'
@@ -14,12 +15,15 @@ import {
   findOptionalBlock,
   isKnown,
   mayUseChat,
+  ownerOf,
   refuseBlocked,
   refuseLinks,
+  uploaderOf,
 } from './policy.ts'
 import {
   type ConversationRow,
   findOptionalConversation,
+  lastTextOf,
   lockOptionalConversation,
   selectConversations,
 } from './queries.ts'
@@ -30,8 +34,19 @@ export async function findChat(
   person: ChatActor,
   id: string,
 ): Promise<ConversationRow> {
+  const chat = await findOptionalChat(database, person, id)
+  if (!chat) throw supportError('support.chat-unknown')
+  return chat
+}
+
+/** Undefined where nobody has started it. */
+export async function findOptionalChat(
+  database: Kysely<DB>,
+  person: ChatActor,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const chat = await findOptionalConversation(database, id)
-  if (!chat || !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
+  if (chat && !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
   return chat
 }
 
@@ -100,9 +115,11 @@ export async function presentChatNow(
   return presentChat(row, { isAnsweredNow, isOperatorTyping: false })
 }
 
+export type MessageInput = { id: string; text: string; fileIds: string[] }
+
 type NewChat = {
   id: string
-  message: { id: string; text: string }
+  message: MessageInput
   name: string
   address: string | null
   page: string
@@ -114,10 +131,7 @@ export async function startChat(
   person: ChatActor,
   chat: NewChat,
 ): Promise<SupportChat> {
-  const { actor } = person
-  const accountId = actor.kind === 'user' ? actor.accountId : null
-  // Signed in, the account opens the chat: a secret that the browser still has is no second way in.
-  const tokenHash = accountId === null ? person.tokenHash : null
+  const { accountId, tokenHash } = ownerOf(person)
   const hours = await findSupportHours(deps)
   await deps.database.transaction().execute(async (transaction) => {
     if (await findOptionalConversation(transaction, chat.id)) return
@@ -125,7 +139,8 @@ export async function startChat(
     refuseLinks({ mayLink }, `${chat.name} ${chat.message.text}`)
     await refuseManyChats(transaction, { accountId, tokenHash })
     const name = chat.name || (await findName(transaction, accountId))
-    const subject = shortenText(chat.message.text, 80)
+    const text = chat.message.text || lastTextOf(chat.message)
+    const subject = shortenText(text, 80)
     const isNew = await openConversation(deps, transaction, {
       ...chat,
       kind: 'chat',
@@ -136,11 +151,18 @@ export async function startChat(
       mayLink,
       isMailed: !hours.isAnsweredNow,
     })
-    if (isNew && !hours.isAnsweredNow)
+    if (!isNew) return
+    const { id: messageId, fileIds } = chat.message
+    await attachFiles(
+      transaction,
+      { id: chat.id, accountId, mayLink },
+      { messageId, author: 'person', fileIds, uploader: uploaderOf(person) },
+    )
+    if (!hours.isAnsweredNow)
       await mailOperators(deps, transaction, {
         address: chat.address,
         subject: `Chat: ${subject}`,
-        text: describeChatMessage(deps.config, { id: chat.id, name, text: chat.message.text }),
+        text: describeChatMessage(deps.config, { id: chat.id, name, text }),
       })
   })
   // An id that somebody else has is answered as an unknown chat.

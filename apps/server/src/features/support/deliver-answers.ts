@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeAnswer } from './answer-mails.ts'
+import { listContents } from './files.ts'
 import {
   type ConversationRow,
   isPersonPresent,
@@ -110,7 +111,8 @@ export async function deliverAnswers(
   const question = messages.findLast(({ author }) => author === 'person')
   const hasEarlier = waiting.length > answers.length
   const mail = composeAnswer(deps.config, conversation, { to, answers, question, hasEarlier })
-  await storeThreadMail(deps, transaction, id, mail)
+  const attachments = conversation.kind === 'chat' ? [] : await listContents(transaction, answers)
+  await storeThreadMail(deps, transaction, id, { ...mail, attachments })
   return 'mail'
 }
 

@@ -56,9 +56,9 @@ export const supportError = defineErrors({
     status: 404,
     message: 'This file doesn’t exist, or it was deleted.',
   },
-  'support.files-only-in-chats': {
+  'support.files-too-large-for-mail': {
     status: 422,
-    message: 'Files can be attached in chats only, not to answers by mail.',
+    message: `The files of an answer by mail can have at most ${formatBytes(supportLimits.mailedFilesBytes)} together.`,
   },
   'support.changed-meanwhile': {
     status: 409,

@@ -1,9 +1,12 @@
 import {
+  answerConversationRoute,
   ErrorBody,
   getMeRoute,
   listConversationMessagesRoute,
   SupportFile,
   sendChatMessageRoute,
+  sendContactMessageRoute,
+  startChatRoute,
 } from '@product/contract'
 import { createId, supportLimits } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -192,6 +195,121 @@ test('a message takes only files that its author uploaded to this chat, and each
   })
 })
 
+const startWith = (
+  { call }: Pick<ReturnType<typeof createVisitor>, 'call'>,
+  id: string,
+  { text = '', fileIds }: { text?: string; fileIds: string[] },
+) => call(startChatRoute, { body: { id, message: { id: createId(), text, fileIds } } })
+
+async function uploadTo(id: string, headers: Record<string, string>): Promise<string> {
+  const response = await upload(id, headers)
+  expect(response.status).toBe(201)
+  return SupportFile.parse(await response.json()).id
+}
+
+test('a chat starts with files that were uploaded before it, with a text or without one', async () => {
+  for (const text of ['It looks like this', '']) {
+    const visitor = createVisitor(app)
+    const id = createId()
+    const fileId = await uploadTo(id, visitor.headers)
+    const chat = await startWith(visitor, id, { text, fileIds: [fileId] })
+    expect(chat).toMatchObject({ subject: text || 'A file', lastText: text || 'A file' })
+    const { messages } = await operator.call(listConversationMessagesRoute, { params: { id } })
+    expect(messages).toMatchObject([{ text, files: [{ id: fileId, name: 'screen.png' }] }])
+    const read = await app.request(`/api/v1/support/chats/${id}/files/${fileId}`, {
+      headers: visitor.headers,
+    })
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
+  }
+})
+
+test('a file that waits for its chat is taken by the one who uploaded it, also after signing in', async () => {
+  const visitor = createVisitor(app)
+  const id = createId()
+  const fileId = await uploadTo(id, visitor.headers)
+  const stranger = createVisitor(app)
+  await expect(startWith(stranger, createId(), { fileIds: [fileId] })).rejects.toMatchObject({
+    code: 'support.file-unknown',
+  })
+  const early = await app.request(`/api/v1/support/chats/${id}/files/${fileId}`, {
+    headers: visitor.headers,
+  })
+  expect(early.status).toBe(404)
+  await early.body?.cancel()
+  const ada = await signUpUser(app)
+  const signedIn = createVisitor(app, visitor.token, undefined, authorize(ada))
+  expect(await startWith(signedIn, id, { fileIds: [fileId] })).toMatchObject({ id })
+})
+
+test('a new visitor has two files, however they were uploaded', async () => {
+  const visitor = createVisitor(app)
+  const id = createId()
+  const first = [await uploadTo(id, visitor.headers), await uploadTo(id, visitor.headers)]
+  expect(await codeOf(await upload(createId(), visitor.headers))).toBe('support.too-many-files')
+  await startWith(visitor, id, { fileIds: first })
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.too-many-files')
+  const more = await uploadTo(createId(), visitor.headers)
+  await expect(send(visitor, id, [more])).rejects.toMatchObject({ code: 'support.too-many-files' })
+  await answer(operator, id)
+  expect(await send(visitor, id, [more])).toMatchObject({ files: [{ id: more }] })
+})
+
+test('nobody uploads to the chat of somebody else', async () => {
+  const { id } = await startWithFile()
+  const response = await upload(id, createVisitor(app).headers)
+  expect(await codeOf(response)).toBe('support.chat-unknown')
+})
+
+const answerWith = (id: string, fileIds: string[]) =>
+  operator.call(answerConversationRoute, {
+    params: { id },
+    body: { id: createId(), text: 'Here it is.', fileIds },
+  })
+
+test('files of an answer to a contact message go with the mail, up to a size that mail servers take', async () => {
+  const id = createId()
+  const email = `${id}@example.com`
+  const fields = { name: 'Grace', email, subject: 'Invoice', message: 'Please send it.' }
+  await createVisitor(app).call(sendContactMessageRoute, { body: { id, ...fields } })
+  const uploadAnswer = async (given: Upload) => {
+    const response = await upload(id, authorize(operator), { ...given, by: 'conversations' })
+    return SupportFile.parse(await response.json()).id
+  }
+  const bill = await uploadAnswer({ name: 'invoice.pdf', type: 'application/pdf', content: pdf })
+  expect((await answerWith(id, [bill])).delivery).toBe('mail')
+  const [mail] = (await app.mails()).filter(({ toAddress }) => toAddress === email)
+  expect(mail?.textBody).toContain('Attached: invoice.pdf')
+  const attached = await app.database
+    .selectFrom('mailAttachments')
+    .select(['name', 'mediaType', 'content'])
+    .where('mailId', '=', mail?.id ?? '')
+    .execute()
+  expect(attached).toEqual([{ name: 'invoice.pdf', mediaType: 'application/pdf', content: pdf }])
+
+  const large = await uploadAnswer({})
+  await app.database
+    .updateTable('supportFiles')
+    .set({ bytes: supportLimits.mailedFilesBytes + 1 })
+    .where('id', '=', large)
+    .execute()
+  await expect(answerWith(id, [large])).rejects.toMatchObject({
+    code: 'support.files-too-large-for-mail',
+  })
+})
+
+test('files of an answer in a chat stay in the chat, also where the answer is mailed', async () => {
+  const visitor = createVisitor(app)
+  const address = `${createId()}@example.com`
+  const { id } = await startChat(visitor, { address })
+  const response = await upload(id, authorize(operator), { by: 'conversations' })
+  const file = SupportFile.parse(await response.json())
+  expect((await answerWith(id, [file.id])).delivery).toBe('mail')
+  const [mail] = (await app.mails()).filter(({ toAddress }) => toAddress === address)
+  expect(mail?.textBody).toContain('Attached in the chat: screen.png')
+  const copies = app.database.selectFrom('mailAttachments').selectAll()
+  expect(await copies.where('mailId', '=', mail?.id ?? '').execute()).toEqual([])
+})
+
 test('a blocked visitor uploads nothing', async () => {
   const { visitor, id } = await startWithFile()
   const { tokenHash } = await app.database
@@ -203,5 +321,6 @@ test('a blocked visitor uploads nothing', async () => {
     .insertInto('supportBlocks')
     .values({ kind: 'token', subject: tokenHash?.toString('hex') ?? '', reason: '' })
     .execute()
-  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.blocked')
+  for (const target of [id, createId()])
+    expect(await codeOf(await upload(target, visitor.headers))).toBe('support.blocked')
 })

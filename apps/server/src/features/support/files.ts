@@ -50,20 +50,34 @@ function checkFile({ name, declaredType, content }: Upload): {
 
 type Conversation = Pick<ConversationRow, 'id' | 'accountId' | 'mayLink'>
 
+type Target = Omit<Conversation, 'id'> & {
+  /** Null for a chat that its person has not started yet. */
+  id: string | null
+  tokenHash: Buffer | null
+}
+
+/** Stores a file until a message names it. */
 export async function storeFile(
   database: Kysely<DB>,
-  conversation: Conversation,
+  target: Target,
   { author, upload }: { author: MessageAuthor; upload: Upload },
 ): Promise<SupportFile> {
   const { name, mediaType } = checkFile(upload)
   const { content } = upload
   const file = { id: createId(), name, mediaType, bytes: content.length }
+  const { id: conversationId, accountId, tokenHash } = target
   await database.transaction().execute(async (transaction) => {
     await lockName(transaction, 'support-files')
-    await refuseBeyondLimits(transaction, conversation, { author, bytes: content.length })
+    await refuseBeyondLimits(transaction, target, { author, bytes: content.length })
     await transaction
       .insertInto('supportFiles')
-      .values({ ...file, conversationId: conversation.id, author, content })
+      .values({
+        ...file,
+        author,
+        content,
+        conversationId,
+        ...(conversationId === null && { accountId, tokenHash }),
+      })
       .execute()
   })
   return file
@@ -71,33 +85,101 @@ export async function storeFile(
 
 async function refuseBeyondLimits(
   transaction: Kysely<DB>,
-  { id, accountId, mayLink }: Conversation,
+  { id, accountId, tokenHash, mayLink }: Target,
   { author, bytes }: { author: MessageAuthor; bytes: number },
 ): Promise<void> {
-  const isNewVisitor = author === 'person' && !mayLink
-  const { filesPerConversation, filesOfNewVisitor, allFilesBytes, visitorFilesBytes } =
-    supportLimits
+  const { allFilesBytes, visitorFilesBytes } = supportLimits
+  const isCounted =
+    id === null
+      ? isWaitingFor({ accountId, tokenHash })
+      : sql<boolean>`support_files.conversation_id = ${id}`
   const stored = await transaction
     .selectFrom('supportFiles')
-    .innerJoin('conversations', 'conversations.id', 'supportFiles.conversationId')
+    .leftJoin('conversations', 'conversations.id', 'supportFiles.conversationId')
     .select([
-      sql<number>`(count(*) filter (where conversations.id = ${id}))::int`.as('files'),
+      sql<number>`(count(*) filter (where ${isCounted}))::int`.as('files'),
       sql<string>`coalesce(sum(bytes), 0)`.as('all'),
-      sql<string>`coalesce(sum(bytes) filter (where conversations.account_id is null), 0)`.as(
-        'ofVisitors',
-      ),
+      sql<string>`coalesce(sum(bytes) filter (
+        where conversations.account_id is null and support_files.account_id is null
+      ), 0)`.as('ofVisitors'),
     ])
     .executeTakeFirstOrThrow()
-  if (stored.files >= filesPerConversation) throw supportError('support.too-many-files')
-  if (isNewVisitor && stored.files >= filesOfNewVisitor)
-    throw supportError('support.too-many-files', {
-      message: `You can attach ${filesOfNewVisitor} files until somebody has answered you.`,
-    })
+  refuseManyFiles(stored.files + 1, { author, mayLink })
   const isFull =
     Number(stored.all) + bytes > allFilesBytes ||
     (accountId === null && Number(stored.ofVisitors) + bytes > visitorFilesBytes)
   if (isFull) throw supportError('support.files-full')
 }
+
+function refuseManyFiles(
+  files: number,
+  { author, mayLink }: { author: MessageAuthor; mayLink: boolean },
+): void {
+  const { filesPerConversation, filesOfNewVisitor } = supportLimits
+  if (files > filesPerConversation) throw supportError('support.too-many-files')
+  if (author === 'person' && !mayLink && files > filesOfNewVisitor)
+    throw supportError('support.too-many-files', {
+      message: `You can attach ${filesOfNewVisitor} files until somebody has answered you.`,
+    })
+}
+
+type Owner = Pick<Target, 'accountId' | 'tokenHash'>
+
+/** Uploaded by somebody before the chat was there. */
+const isWaitingFor = ({ accountId, tokenHash }: Owner) => sql<boolean>`(
+  support_files.conversation_id is null
+  and (support_files.account_id = ${accountId} or support_files.token_hash = ${tokenHash})
+)`
+
+type Attached = {
+  messageId: string
+  author: MessageAuthor
+  fileIds: readonly string[]
+  /** Files that they uploaded before there was a chat are taken, too. */
+  uploader?: Owner
+}
+
+/** Gives a message the files that its author has uploaded to the conversation, or before there was one. */
+export async function attachFiles(
+  transaction: Kysely<DB>,
+  conversation: Conversation,
+  { messageId, author, fileIds, uploader = { accountId: null, tokenHash: null } }: Attached,
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const { id: conversationId, mayLink } = conversation
+  const attached = await transaction
+    .updateTable('supportFiles')
+    .set({ messageId, conversationId, accountId: null, tokenHash: null })
+    .where('id', 'in', fileIds)
+    .where(sql<boolean>`(conversation_id = ${conversationId} or ${isWaitingFor(uploader)})`)
+    .where('author', '=', author)
+    .where('messageId', 'is', null)
+    .returning('id')
+    .execute()
+  if (attached.length !== new Set(fileIds).size) throw supportError('support.file-unknown')
+  const { files } = await transaction
+    .selectFrom('supportFiles')
+    .select(sql<number>`count(*)::int`.as('files'))
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  refuseManyFiles(files, { author, mayLink })
+}
+
+/** The files of messages, in the order in which the messages show them. */
+export const listContents = (database: Kysely<DB>, messages: readonly { id: string }[]) =>
+  database
+    .selectFrom('supportFiles')
+    .innerJoin('supportMessages as message', 'message.id', 'supportFiles.messageId')
+    .select(['supportFiles.name', 'supportFiles.mediaType', 'supportFiles.content'])
+    .where(
+      'message.id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .orderBy('message.sequence')
+    .orderBy('supportFiles.createdAt')
+    .orderBy('supportFiles.id')
+    .execute()
 
 /** Answers with a file of a conversation that the actor may read. */
 export async function presentFile(

@@ -1,6 +1,7 @@
 import {
   answerConversationRoute,
   changeConversationRoute,
+  changeNotificationSettingsRoute,
   changePlanRoute,
   deleteCannedAnswerRoute,
   getConversationRoute,
@@ -278,7 +279,7 @@ test('every operator hears of a new conversation; the one who takes care of it h
   for (const operator of [olga, omar])
     expect(await bellOf(operator)).toMatchObject([
       {
-        kind: 'support',
+        kind: 'support-inbox',
         actor: { name: 'Lin' },
         text: 'wrote to support',
         title: 'Is it open source?',
@@ -399,6 +400,26 @@ test('a message that came while the operator wrote the answer goes on waiting', 
   expect(conversation).toMatchObject({ state: 'open', operatorSeen: 0, lastSequence: 3 })
   expect(conversation.waitingSince).not.toBeNull()
   expect((await send(3)).conversation).toMatchObject({ state: 'answered', waitingSince: null })
+})
+
+test('an operator who wants no mails about answers to themselves is still mailed about new messages', async () => {
+  const { workspace } = await olga.call(getMeRoute)
+  const choose = (body: { support?: 'off'; 'support-inbox'?: 'off' | 'at-once' }) =>
+    olga.call(changeNotificationSettingsRoute, { params: { id: workspace.id }, body })
+  const mailOf = async (conversationId: string) =>
+    await app.database
+      .selectFrom('notifications')
+      .select('mail')
+      .where('accountId', '=', olga.id)
+      .where('conversationId', '=', conversationId)
+      .execute()
+  await choose({ support: 'off' })
+  const first = await startChat(createVisitor(app))
+  expect(await mailOf(first.id)).toEqual([{ mail: 'sent' }])
+  await choose({ 'support-inbox': 'off' })
+  const second = await startChat(createVisitor(app))
+  expect(await mailOf(second.id)).toEqual([{ mail: 'none' }])
+  await choose({ 'support-inbox': 'at-once' })
 })
 
 test('what the bell told of a conversation is read once it was seen, or answered by anybody', async () => {

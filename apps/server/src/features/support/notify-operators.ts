@@ -24,7 +24,7 @@ export async function notifyOperators(
   const operators = await listOperators(transaction)
   const assignee = operators.filter(({ id }) => id === assigneeId)
   await notify(transaction, {
-    kind: 'support',
+    kind: 'support-inbox',
     ...told,
     accountIds: (assignee.length > 0 ? assignee : operators).map(({ id }) => id),
     actorId: null,

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyOperators } from './notify-operators.ts'
 import { refuseBlocked } from './policy.ts'
-import { insertMessage, shortenForList } from './queries.ts'
+import { insertMessage, lastTextOf, shortenForList } from './queries.ts'
 
 type NewConversation = {
   id: string
@@ -57,7 +57,7 @@ export async function openConversation(
       waitingSince: deps.now(),
       lastSequence: 1,
       personSeen: 1,
-      lastText: shortenForList(message.text),
+      lastText: lastTextOf(message),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -65,7 +65,8 @@ export async function openConversation(
   if (!inserted) return false
   await refuseBlocked(transaction, { accountId, tokenHash, address })
   await insertMessage(transaction, {
-    ...message,
+    id: message.id,
+    text: message.text,
     conversationId: id,
     sequence: 1,
     author: 'person',
@@ -73,7 +74,7 @@ export async function openConversation(
   await notifyOperators(deps, transaction, {
     conversationId: id,
     event: 'started',
-    excerpt: message.text,
+    excerpt: lastTextOf(message),
     isMailed,
   })
   return true

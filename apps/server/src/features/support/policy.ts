@@ -51,6 +51,18 @@ export function mayUseChat({ actor, tokenHash }: ChatActor, chat: Owned): boolea
   return tokenHash !== null && chat.tokenHash !== null && timingSafeEqual(tokenHash, chat.tokenHash)
 }
 
+/** By which a chat that is started, or a file that waits for one, is theirs: signed in, a secret is no second way in. */
+export const ownerOf = ({ actor, tokenHash }: ChatActor) =>
+  actor.kind === 'user'
+    ? { accountId: actor.accountId, tokenHash: null }
+    : { accountId: null, tokenHash }
+
+/** By which a file may be theirs: it may have been uploaded before they signed in. */
+export const uploaderOf = (person: ChatActor) => ({
+  ...ownerOf(person),
+  tokenHash: person.tokenHash,
+})
+
 /** Somebody with an account of their own. An anonymous one is as easy to make as the secret of a visitor. */
 export const isKnown = ({ actor }: ChatActor): boolean =>
   actor.kind === 'user' && !actor.isAnonymous

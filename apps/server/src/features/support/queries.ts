@@ -10,6 +10,8 @@ const longestLastText = 200
 /** A text in lists. */
 export const shortenForList = (text: string): string => shortenText(text, longestLastText)
 
+export const lastTextOf = ({ text }: { text: string }): string => shortenForList(text) || 'A file'
+
 export const selectConversations = (database: Kysely<DB>) =>
   database
     .selectFrom('conversations')
@@ -85,14 +87,9 @@ type NewMessage = {
   operatorId?: string
   text: string
   mail?: 'none' | 'waiting'
-  fileIds?: readonly string[]
 }
 
-/** Stores a message with files that its author has uploaded to the conversation. */
-export async function insertMessage(
-  transaction: Kysely<DB>,
-  { fileIds = [], ...message }: NewMessage,
-): Promise<void> {
+export async function insertMessage(transaction: Kysely<DB>, message: NewMessage): Promise<void> {
   const inserted = await transaction
     .insertInto('supportMessages')
     .values(message)
@@ -100,18 +97,6 @@ export async function insertMessage(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) throw supportError('support.id-taken')
-  if (fileIds.length === 0) return
-  const { conversationId, author } = message
-  const attached = await transaction
-    .updateTable('supportFiles')
-    .set({ messageId: message.id })
-    .where('id', 'in', fileIds)
-    .where('conversationId', '=', conversationId)
-    .where('author', '=', author)
-    .where('messageId', 'is', null)
-    .returning('id')
-    .execute()
-  if (attached.length !== new Set(fileIds).size) throw supportError('support.file-unknown')
 }
 
 /** In the order of writing, after a sequence number. */

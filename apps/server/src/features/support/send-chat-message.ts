@@ -4,20 +4,19 @@ import { type Kysely, sql } from 'kysely'
 import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockChat } from './chats.ts'
+import { lockChat, type MessageInput } from './chats.ts'
 import { supportError } from './errors.ts'
+import { attachFiles } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import { describeChatMessage, mailOperators, notifyOperators } from './notify-operators.ts'
-import { type ChatActor, refuseBlocked, refuseLinks } from './policy.ts'
+import { type ChatActor, refuseBlocked, refuseLinks, uploaderOf } from './policy.ts'
 import {
   type ConversationRow,
   findOptionalMessage,
   insertMessage,
+  lastTextOf,
   lockOptionalConversation,
-  shortenForList,
 } from './queries.ts'
-
-export type MessageInput = { id: string; text: string; fileIds: string[] }
 
 /** The message where it was stored before, as when its answer was lost. */
 export async function findSentBefore(
@@ -47,7 +46,10 @@ export async function sendChatMessage(
     if (chat.lastSequence >= supportLimits.messagesPerConversation)
       throw supportError('support.too-many-messages')
     const sequence = chat.lastSequence + 1
-    await insertMessage(transaction, { ...input, conversationId, sequence, author: 'person' })
+    const { id, text, fileIds } = input
+    await insertMessage(transaction, { id, text, conversationId, sequence, author: 'person' })
+    const uploader = uploaderOf(person)
+    await attachFiles(transaction, chat, { messageId: id, author: 'person', fileIds, uploader })
     const state = stateAfterMessage(chat)
     await transaction
       .updateTable('conversations')
@@ -70,8 +72,6 @@ export async function sendChatMessage(
     return stored.message
   })
 }
-
-export const lastTextOf = ({ text }: MessageInput): string => shortenForList(text) || 'A file'
 
 const stateAfterMessage = ({ state, assigneeId }: ConversationRow): ConversationState =>
   state === 'new' || (state === 'closed' && assigneeId === null) ? 'new' : 'open'

@@ -494,6 +494,7 @@ export interface Conversations {
   lastSequence: Generated<number>;
   lastText: Generated<string>;
   mayLink: Generated<boolean>;
+  networkHash: Buffer | null;
   operatorSeen: Generated<number>;
   page: string | null;
   personName: string;
@@ -546,6 +547,14 @@ export interface Imports {
 
 export interface LibraryWords {
   word: string;
+}
+
+export interface MailAttachments {
+  content: Buffer;
+  mailId: string;
+  mediaType: string;
+  name: string;
+  position: number;
 }
 
 export interface MailingPace {
@@ -1034,21 +1043,24 @@ export interface StripeEvents {
 export interface SupportBlocks {
   blockedBy: string | null;
   createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
   kind: string;
   reason: string;
   subject: string;
 }
 
 export interface SupportFiles {
+  accountId: string | null;
   author: string;
   bytes: number;
   content: Buffer;
-  conversationId: string;
+  conversationId: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
   mediaType: string;
   messageId: string | null;
   name: string;
+  tokenHash: Buffer | null;
 }
 
 export interface SupportMessages {
@@ -1289,6 +1301,7 @@ export interface DB {
   files: Files;
   imports: Imports;
   libraryWords: LibraryWords;
+  mailAttachments: MailAttachments;
   mailingPace: MailingPace;
   mailingRecipients: MailingRecipients;
   mailings: Mailings;

@@ -5,7 +5,10 @@ export type Mail = {
   html?: string
   replyTo?: string
   headers?: Record<string, string>
+  attachments?: MailAttachment[]
 }
+
+export type MailAttachment = { name: string; mediaType: string; content: Buffer }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f]+/g

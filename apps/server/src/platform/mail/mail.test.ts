@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { checkMail } from './mail-message.ts'
+import { checkMail, type Mail } from './mail-message.ts'
 
 type Received = { from: string | undefined; to: string[]; source: string }
 
@@ -51,12 +51,26 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-const queue = (changes: Partial<typeof mail> & { headers?: Record<string, string> } = {}) =>
+const queue = (changes: Partial<Mail> = {}) =>
   app.database
     .transaction()
     .execute((transaction) => app.mail.queueMail(transaction, { ...mail, ...changes }))
 
 describe('with an SMTP server', () => {
+  test('files go with their mail, and are deleted with its text', async () => {
+    const content = Buffer.from('%PDF-1.7')
+    await queue({
+      attachments: [{ name: 'Größe "1"\r\nBcc: x.pdf', mediaType: 'application/pdf', content }],
+    })
+    await app.drainJobs()
+    const source = received[0]?.source ?? ''
+    expect(source).toContain('Content-Type: application/pdf')
+    expect(source).toContain('Content-Disposition: attachment')
+    expect(source).toContain(content.toString('base64'))
+    expect(source).not.toMatch(/^Bcc:/m)
+    expect(await app.database.selectFrom('mailAttachments').select('mailId').execute()).toEqual([])
+  })
+
   test('a mail is sent and marked as sent', async () => {
     const id = await app.database.transaction().execute((transaction) =>
       app.mail.queueMail(transaction, {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Mail } from './mail-message.ts'
+import type { Mail, MailAttachment } from './mail-message.ts'
 
 export async function insertMail(
   database: Kysely<DB>,
@@ -21,7 +21,29 @@ export async function insertMail(
       headers: JSON.stringify(mail.headers ?? {}),
     })
     .execute()
+  const attachments = (mail.attachments ?? []).map((file, position) => ({
+    ...file,
+    mailId: id,
+    position,
+  }))
+  if (attachments.length > 0)
+    await database.insertInto('mailAttachments').values(attachments).execute()
 }
+
+export async function listAttachments(
+  database: Kysely<DB>,
+  mailId: string,
+): Promise<MailAttachment[]> {
+  return await database
+    .selectFrom('mailAttachments')
+    .select(['name', 'mediaType', 'content'])
+    .where('mailId', '=', mailId)
+    .orderBy('position')
+    .execute()
+}
+
+const deleteAttachments = (database: Kysely<DB>, mailId: string) =>
+  database.deleteFrom('mailAttachments').where('mailId', '=', mailId).execute()
 
 export async function findOptionalQueuedMail(database: Kysely<DB>, id: string) {
   return await database
@@ -41,6 +63,7 @@ export async function markMailSent(database: Kysely<DB>, id: string): Promise<vo
     .set({ status: 'sent', sentAt: sql<Date>`now()`, lastError: null, ...withoutBody })
     .where('id', '=', id)
     .execute()
+  await deleteAttachments(database, id)
 }
 
 export async function markMailNotSent(
@@ -57,6 +80,7 @@ export async function markMailNotSent(
     })
     .where('id', '=', id)
     .execute()
+  if (forGood) await deleteAttachments(database, id)
 }
 
 /** Those that someone may still be waiting for. */

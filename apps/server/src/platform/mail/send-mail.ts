@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { redactText } from '#platform/redact-secrets.ts'
 import { messageIdOf } from './mail-message.ts'
-import { findOptionalQueuedMail, markMailNotSent, markMailSent } from './queries.ts'
+import {
+  findOptionalQueuedMail,
+  listAttachments,
+  markMailNotSent,
+  markMailSent,
+} from './queries.ts'
 
 type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
 
@@ -22,6 +27,7 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
     const { mailId } = JobData.parse(data)
     const mail = await findOptionalQueuedMail(database, mailId)
     if (mail === undefined) return
+    const attachments = await listAttachments(database, mailId)
     try {
       await transport.sendMail({
         from: mailFrom,
@@ -32,6 +38,12 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
         text: mail.textBody,
         ...(mail.htmlBody && { html: mail.htmlBody }),
         headers: Headers.parse(mail.headers),
+        attachments: attachments.map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          contentDisposition: 'attachment',
+          content,
+        })),
         // The same at every attempt, so that a mail sent twice is recognised.
         messageId: messageIdOf(mailFrom, mail.id),
         disableFileAccess: true,

@@ -1,5 +1,6 @@
 import type { SupportFile } from '@product/contract/support'
 import { supportLimits } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { Button } from '@product/ui/forms/button'
 import { Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,7 +16,10 @@ export function useAttachments(
   const [files, setFiles] = useState<SupportFile[]>([...initial])
   const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** Could not be uploaded for now, and need not be chosen again. */
+  const [waiting, setWaiting] = useState<File>()
   const attach = async (chosen: File) => {
+    setWaiting(undefined)
     const prepared = prepareFile(chosen)
     if ('problem' in prepared) return setProblem(prepared.problem)
     if (files.length >= supportLimits.filesPerMessage)
@@ -26,7 +30,9 @@ export function useAttachments(
       const stored = await upload(prepared.file)
       setFiles((known) => [...known, stored])
     } catch (error) {
-      setProblem(describeError(error))
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      setWaiting(isRefused ? undefined : prepared.file)
+      setProblem(`“${prepared.file.name}” was not attached. ${describeError(error)}`)
     } finally {
       setUploading(false)
     }
@@ -36,15 +42,35 @@ export function useAttachments(
     isUploading,
     problem,
     attach,
+    retry: waiting && (() => void attach(waiting)),
     remove: ({ id }: SupportFile) => setFiles((known) => known.filter((each) => each.id !== id)),
     clear: () => {
       setFiles([])
       setProblem(undefined)
+      setWaiting(undefined)
     },
   }
 }
 
-type AttachButtonProps = Pick<ReturnType<typeof useAttachments>, 'isUploading' | 'attach'> & {
+type Attachments = ReturnType<typeof useAttachments>
+
+export function AttachmentProblem({ problem, retry }: Pick<Attachments, 'problem' | 'retry'>) {
+  if (!problem) return null
+  return (
+    <div className="flex items-center gap-2">
+      <p role="alert" className="min-w-0 flex-1 text-pretty text-12 text-danger">
+        {problem}
+      </p>
+      {retry ? (
+        <Button size="s" onClick={retry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type AttachButtonProps = Pick<Attachments, 'isUploading' | 'attach'> & {
   isOffline?: boolean
 }
 

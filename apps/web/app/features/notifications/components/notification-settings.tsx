@@ -26,6 +26,7 @@ type Group = {
   kinds: { kind: NotificationKind; text: string }[]
   /** Of no workspace: set in the personal one. */
   isPersonal?: boolean
+  isForOperators?: boolean
 }
 
 const groups: Group[] = [
@@ -67,6 +68,17 @@ const groups: Group[] = [
     kinds: [{ kind: 'support', text: 'The support team answers you.' }],
   },
   {
+    title: 'For operators',
+    isPersonal: true,
+    isForOperators: true,
+    kinds: [
+      {
+        kind: 'support-inbox',
+        text: 'Somebody writes to support, or writes again after an answer.',
+      },
+    ],
+  },
+  {
     title: 'For owners and admins',
     kinds: [
       { kind: 'limit', text: 'A limit of the plan or the storage is reached.' },
@@ -75,8 +87,10 @@ const groups: Group[] = [
   },
 ]
 
+type NotificationSettingsProps = { notice: ReactNode; isOperator: boolean }
+
 /** Which mails are sent, by workspace and kind. The bell shows everything. */
-export function NotificationSettings({ notice }: { notice: ReactNode }) {
+export function NotificationSettings({ notice, isOperator }: NotificationSettingsProps) {
   const { data, error, refetch, isFetching } = useNotificationSettings()
   const current = useCurrentWorkspace()
   const [chosenId, setChosenId] = useState<string>()
@@ -116,7 +130,7 @@ export function NotificationSettings({ notice }: { notice: ReactNode }) {
         }
       >
         <DailyMail isOn={data.isDailyMailOn} />
-        {workspace ? <WorkspaceMails workspace={workspace} /> : null}
+        {workspace ? <WorkspaceMails workspace={workspace} isOperator={isOperator} /> : null}
       </SettingsSection>
     </>
   )
@@ -162,11 +176,14 @@ function DailyMail({ isOn }: { isOn: boolean }) {
   )
 }
 
-type WorkspaceMailsProps = { workspace: Settings['workspaces'][number] }
+type WorkspaceMailsProps = { workspace: Settings['workspaces'][number]; isOperator: boolean }
 
-function WorkspaceMails({ workspace }: WorkspaceMailsProps) {
+function WorkspaceMails({ workspace, isOperator }: WorkspaceMailsProps) {
   const change = useChangeNotificationSettings()
-  const shown = groups.filter(({ isPersonal }) => !isPersonal || workspace.kind === 'personal')
+  const shown = groups.filter(
+    ({ isPersonal, isForOperators }) =>
+      (!isPersonal || workspace.kind === 'personal') && (!isForOperators || isOperator),
+  )
   return (
     <div className="grid gap-5">
       {workspace.kind === 'personal' ? (

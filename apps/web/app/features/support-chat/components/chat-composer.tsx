@@ -5,7 +5,11 @@ import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
+import {
+  AttachButton,
+  AttachmentProblem,
+  useAttachments,
+} from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
@@ -75,11 +79,7 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
         </Field>
       ) : null}
       <FileChips files={files} label="Attached files" onRemove={attachments.remove} />
-      {attachments.problem ? (
-        <p role="alert" className="text-12 text-danger">
-          {attachments.problem}
-        </p>
-      ) : null}
+      <AttachmentProblem {...attachments} />
       <Textarea
         ref={field}
         growing
@@ -95,7 +95,7 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
         onKeyDown={sendByKey}
       />
       <div className="flex items-center gap-2">
-        {view.chat ? <AttachButton {...attachments} isOffline={view.isOffline} /> : null}
+        <AttachButton {...attachments} isOffline={view.isOffline} />
         <span className="text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>
         <Button
           type="submit"

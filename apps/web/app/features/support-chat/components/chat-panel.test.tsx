@@ -102,10 +102,14 @@ test('the address of the account is filled in', () => {
   expect(compose({ hours: hours(false) }, 'ada@example.com')).toContain('value="ada@example.com"')
 })
 
-test('in a chat that has begun nobody is asked for an address again, and files can be attached', () => {
+test('in a chat that has begun nobody is asked for an address again', () => {
   const markup = compose({ chat: { ...chat, isAnsweredNow: false } })
   expect(markup).not.toContain('type="email"')
-  expect(markup).toContain('Attach a file')
+})
+
+test('files can be attached in a chat, to its first message and to one that is left out of hours', () => {
+  for (const fields of [{ chat }, {}, { hours: hours(false) }])
+    expect(compose(fields)).toContain('Attach a file')
 })
 
 test('what was being written is there again, with its files', () => {

@@ -7,9 +7,11 @@ import type {
 } from '@product/contract/support'
 import { ApiError } from '@product/sdk'
 
+type NewMessage = { id: string; text: string; fileIds: string[] }
+
 type Started = {
   id: string
-  message: { id: string; text: string }
+  message: NewMessage
   name: string
   address: string | null
 }
@@ -24,10 +26,8 @@ export type ChatApi = {
     id: string,
     before?: number,
   ) => Promise<{ messages: SupportMessage[]; hasEarlier: boolean }>
-  send: (
-    id: string,
-    message: { id: string; text: string; fileIds: string[] },
-  ) => Promise<SupportMessage>
+  send: (id: string, message: NewMessage) => Promise<SupportMessage>
+  /** The chat may not be there yet. */
   upload: (id: string, file: File) => Promise<SupportFile>
   /** A chat that a visitor began becomes one of the account that is signed in by any change, an empty one too. */
   change: (id: string, changes: { name?: string; address?: string }) => Promise<SupportChat>

@@ -1,4 +1,9 @@
-import type { SupportChat, SupportChatEvent, SupportMessage } from '@product/contract/support'
+import type {
+  SupportChat,
+  SupportChatEvent,
+  SupportFile,
+  SupportMessage,
+} from '@product/contract/support'
 import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { expect, test } from 'vitest'
@@ -19,6 +24,8 @@ function createStorage() {
 
 const now = '2026-11-18T18:00:00.000Z'
 
+type NewMessage = { id: string; text: string; fileIds?: string[] }
+
 /** The server in memory: stores each id once, and may lose its answers. */
 function createServer({ isVisitors = false } = {}) {
   const messages: SupportMessage[] = []
@@ -26,6 +33,7 @@ function createServer({ isVisitors = false } = {}) {
   const others: SupportChat[] = []
   const sentTo: string[] = []
   const claimed = new Set<string>()
+  const uploaded: SupportFile[] = []
   let held: (() => void)[] | undefined
   let failures: (Error | 'answer lost')[] = []
   let emit: ((event: SupportChatEvent) => void) | undefined
@@ -38,11 +46,13 @@ function createServer({ isVisitors = false } = {}) {
     if (failure) throw unreachable()
     return result
   }
-  const store = (message: { id: string; text: string }, author: 'person' | 'operator') => {
+  const store = (message: NewMessage, author: 'person' | 'operator') => {
     const known = messages.find(({ id }) => id === message.id)
     if (known) return known
     const sequence = messages.length + 1
-    const stored = { ...message, sequence, author, authorName: 'Ada', files: [], createdAt: now }
+    const { id, text, fileIds = [] } = message
+    const files = uploaded.filter((file) => fileIds.includes(file.id))
+    const stored = { id, text, files, sequence, author, authorName: 'Ada', createdAt: now }
     messages.push(stored)
     return stored
   }
@@ -92,7 +102,12 @@ function createServer({ isVisitors = false } = {}) {
         sentTo.push(id)
         return store(message, 'person')
       }),
-    upload: () => Promise.reject(new Error('unused')),
+    upload: (_, { name, type, size }) =>
+      answer(() => {
+        const file = { id: createId(), name, mediaType: type, bytes: size }
+        uploaded.push(file)
+        return file
+      }),
     change: async (id, { address }) => {
       claimed.add(id)
       const changed = { ...found(id), address: address ?? null }
@@ -185,6 +200,25 @@ test('the first message starts a chat, and the next ones go into it in their ord
   expect(texts()).toEqual(['Hello', 'Are you there?'])
   expect(pending()).toEqual([])
   close()
+})
+
+const image = new File(['\u0089PNG'], 'error.png', { type: 'image/png' })
+
+test('files are sent with the first message, also after the page was closed without a network', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  const first = openSession(server, storage)
+  const file = await first.session.upload(image)
+  server.failNext(unreachable())
+  void first.session.send('It looks like this', [file])
+  await expect.poll(() => first.session.read().isOffline).toBe(true)
+  first.close()
+
+  const second = openSession(server, storage)
+  expect(second.session.read().pending).toMatchObject([{ files: [file] }])
+  await expect.poll(second.texts).toEqual(['It looks like this'])
+  expect(server.messages).toMatchObject([{ files: [file] }])
+  second.close()
 })
 
 test('a message without a network waits on the device and is sent once', async () => {

@@ -211,16 +211,14 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
   /** Sends what waits, one after the other. Once for all who ask at the same time. */
   function flush(): Promise<void> {
-    flushing ??= flushOutbox().finally(() => {
-      flushing = undefined
-    })
+    flushing ??= Promise.resolve().then(flushOutbox)
     return flushing
   }
 
   async function flushOutbox(): Promise<void> {
     for (let attempts = 0; !ending.signal.aborted; attempts += 1) {
       const next = device.read()?.outbox.find(({ problem }) => problem === null)
-      if (!next) return
+      if (!next) break
       try {
         await sendOne(next)
         attempts = 0
@@ -232,17 +230,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
         } else markRefused(next.id, describeError(error))
       }
     }
+    // At once: a message that is written a moment later needs another pass.
+    flushing = undefined
   }
 
   async function sendOne({ id, chatId, text, files }: PendingMessage): Promise<void> {
     const message = { id, text, fileIds: files.map((file) => file.id) }
     if (isStarted(chatId)) takeMessages(chatId, [await api.send(chatId, message)])
-    else if (chatId === device.read()?.chatId) await start(chatId, { id, text })
+    else if (chatId === device.read()?.chatId) await start(chatId, message)
     else await sendElsewhere(chatId, message)
     if (view.isOffline) show({ isOffline: false })
   }
 
-  async function start(chatId: string, message: { id: string; text: string }): Promise<void> {
+  async function start(...[chatId, message]: Parameters<ChatApi['send']>): Promise<void> {
     const { name, address } = device.change((known) => known)
     const chat = await api.start({ id: chatId, message, name, address })
     if (ending.signal.aborted) return
@@ -260,7 +260,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       takeMessages(chatId, [await api.send(chatId, message)])
     } catch (error) {
       if (!isGone(error)) throw error
-      await start(chatId, { id: message.id, text: message.text })
+      await start(chatId, message)
     }
   }
 
@@ -331,11 +331,8 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       changeOutbox((outbox) => outbox.filter((each) => each.id !== id))
     },
 
-    upload: (file: File): Promise<SupportFile> => {
-      const id = startedId()
-      if (!id) throw new Error('Files are uploaded to a chat that was started')
-      return api.upload(id, file)
-    },
+    /** Also before the chat is started: its first message names the file. */
+    upload: (file: File): Promise<SupportFile> => api.upload(view.chatId, file),
 
     leaveAddress: async (address: string): Promise<void> => {
       device.change((known) => ({ ...known, address }))

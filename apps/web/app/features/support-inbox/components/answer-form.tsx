@@ -4,7 +4,11 @@ import { Button } from '@product/ui/forms/button'
 import { Textarea } from '@product/ui/forms/textarea'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { AttachButton, useAttachments } from '#web/entities/support/attachments.tsx'
+import {
+  AttachButton,
+  AttachmentProblem,
+  useAttachments,
+} from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { useCannedAnswers } from '../api/canned-answers.ts'
 import { uploadAnswerFile, useAnswer, useReportTyping } from '../api/conversation.ts'
@@ -85,11 +89,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
       }}
     >
       <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
-      {attachments.problem ? (
-        <p role="alert" className="text-12 text-danger">
-          {attachments.problem}
-        </p>
-      ) : null}
+      <AttachmentProblem {...attachments} />
       <div className="relative">
         {typed.menu}
         <Textarea
@@ -111,8 +111,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* Answers to forms are mails, without files. */}
-        {kind === 'chat' ? <AttachButton {...attachments} /> : null}
+        <AttachButton {...attachments} />
         <CannedMenu
           answers={answers}
           onChoose={(canned) => {

@@ -1,0 +1,39 @@
+const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(colon|period|sol));/gi
+const namedSigns: Record<string, string> = { colon: ':', period: '.', sol: '/' }
+
+/** A backslash before punctuation is not shown in Markdown. */
+const escapes = /\\(?=[!-/:-@[-`{-~])/g
+
+/** Browsers take it for the dot of a host name. */
+const ideographicStop = /。/g
+
+/** The text as a reader or a browser takes it. Wide letters and signs become plain ones. */
+const normalize = (text: string): string =>
+  text
+    .replace(entities, (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return namedSigns[name.toLowerCase()] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    })
+    .replace(escapes, '')
+    .normalize('NFKC')
+    .replace(ideographicStop, '.')
+
+const signs = [
+  /https?:\S/i,
+  /(?<![a-z\d])www\./i,
+  // Links of Markdown, and the targets that they refer to.
+  /\]\(/,
+  /^[ \t>*+-]*\[[^\]\n\r\u2028\u2029]*\]:/m,
+  // A host name with an ending that spam uses; few of them, so that file names such as `notes.md` pass.
+  /[a-z\d-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|club|icu|link|click|ru|cn|io|co|me|ly|gg|app|dev|ai)(?![a-z\d.-])/i,
+]
+
+/**
+ * Whether a text, plain or Markdown, has a link or names a website. New visitors and new accounts may not send such
+ * texts, as spam lives from them. It goes by how a link is written, not by where it leads.
+ */
+export function containsLink(text: string): boolean {
+  const plain = normalize(text)
+  return signs.some((sign) => sign.test(plain))
+}
