@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeAnswer } from './answer-mails.ts'
+import { findReplyAddress } from './incoming-mail/reply-address.ts'
 import {
   type ConversationRow,
   isPersonPresent,
@@ -109,7 +110,9 @@ export async function deliverAnswers(
   const { messages } = await listMessages(transaction, id, { before: first, limit: 20 })
   const question = messages.findLast(({ author }) => author === 'person')
   const hasEarlier = waiting.length > answers.length
-  const mail = composeAnswer(deps.config, conversation, { to, answers, question, hasEarlier })
+  const replyTo = await findReplyAddress(deps.config, transaction, conversation)
+  const answered = { to, replyTo, answers, question, hasEarlier }
+  const mail = composeAnswer(deps.config, conversation, answered)
   await storeThreadMail(deps, transaction, id, mail)
   return 'mail'
 }
@@ -123,7 +126,7 @@ export async function storeThreadMail(
   const lastMailId = await mail.queueMail(transaction, composed)
   await transaction
     .updateTable('conversations')
-    .set({ lastMailId })
+    .set({ lastMailId, receivedMailId: null })
     .where('id', '=', conversationId)
     .execute()
 }

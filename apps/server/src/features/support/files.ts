@@ -31,7 +31,12 @@ const textTypes = new Set([
   'text/x-log',
 ])
 
-type Upload = { name: string; declaredType: string; content: Buffer }
+type Upload = {
+  name: string
+  /** Null for files of mails: mail programs often do not know the type. */
+  declaredType: string | null
+  content: Buffer
+}
 
 /** Refuses a file whose content is not what its type and its name say. */
 function checkFile({ name, declaredType, content }: Upload): {
@@ -40,8 +45,10 @@ function checkFile({ name, declaredType, content }: Upload): {
 } {
   if (content.length > supportLimits.fileBytes) throw supportError('support.file-too-large')
   const mediaType = content.length === 0 ? undefined : typeOf(content)
-  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isDeclared = mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared
+  const declared = declaredType?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isDeclared =
+    declaredType === null ||
+    (mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared)
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (mediaType === undefined || !isDeclared || !supportFileTypes[mediaType]?.includes(ending))
     throw supportError('support.file-unsupported')
@@ -50,22 +57,36 @@ function checkFile({ name, declaredType, content }: Upload): {
 
 type Conversation = Pick<ConversationRow, 'id' | 'accountId' | 'mayLink'>
 
-export async function storeFile(
+type Given = { author: MessageAuthor; upload: Upload }
+
+export const storeFile = (
   database: Kysely<DB>,
   conversation: Conversation,
-  { author, upload }: { author: MessageAuthor; upload: Upload },
+  given: Given,
+): Promise<SupportFile> =>
+  database.transaction().execute(async (transaction) => {
+    await lockFileSpace(transaction)
+    return await insertFile(transaction, conversation, given)
+  })
+
+/** Before the lock of a conversation, which an insert of a file also waits for: otherwise two would wait for each other. */
+export const lockFileSpace = (transaction: Kysely<DB>): Promise<void> =>
+  lockName(transaction, 'support-files')
+
+/** The space of files is locked. */
+export async function insertFile(
+  transaction: Kysely<DB>,
+  conversation: Conversation,
+  { author, upload }: Given,
 ): Promise<SupportFile> {
   const { name, mediaType } = checkFile(upload)
   const { content } = upload
+  await refuseBeyondLimits(transaction, conversation, { author, bytes: content.length })
   const file = { id: createId(), name, mediaType, bytes: content.length }
-  await database.transaction().execute(async (transaction) => {
-    await lockName(transaction, 'support-files')
-    await refuseBeyondLimits(transaction, conversation, { author, bytes: content.length })
-    await transaction
-      .insertInto('supportFiles')
-      .values({ ...file, conversationId: conversation.id, author, content })
-      .execute()
-  })
+  await transaction
+    .insertInto('supportFiles')
+    .values({ ...file, conversationId: conversation.id, author, content })
+    .execute()
   return file
 }
 

@@ -47,7 +47,7 @@ const selectMessages = (database: Kysely<DB>) =>
     .innerJoin('conversations', 'conversations.id', 'message.conversationId')
     .leftJoin('accounts as operator', 'operator.id', 'message.operatorId')
     .select(['message.id', 'message.conversationId', 'message.sequence', 'message.author'])
-    .select(['message.text', 'message.createdAt'])
+    .select(['message.text', 'message.createdAt', 'message.mailId', 'message.mailSender'])
     .select(['conversations.personName', 'operator.name as operatorName'])
     .select(
       sql<unknown>`(
@@ -68,6 +68,7 @@ const presentMessage = (row: MessageRow): SupportMessage => ({
   authorName: row.author === 'person' ? row.personName : (row.operatorName ?? 'Support'),
   text: row.text,
   files: Files.parse(row.files),
+  mail: row.mailId === null ? null : { sender: row.mailSender },
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -85,6 +86,8 @@ type NewMessage = {
   operatorId?: string
   text: string
   mail?: 'none' | 'waiting'
+  mailId?: string | null
+  mailSender?: string | null
   fileIds?: readonly string[]
 }
 

@@ -7,7 +7,12 @@ import type { Deps } from '#server/deps.ts'
 import { lockChat } from './chats.ts'
 import { supportError } from './errors.ts'
 import { findSupportHours } from './find-hours.ts'
-import { describeChatMessage, mailOperators, notifyOperators } from './notify-operators.ts'
+import {
+  describeChatMessage,
+  describeMailReply,
+  mailOperators,
+  notifyOperators,
+} from './notify-operators.ts'
 import { type ChatActor, refuseBlocked, refuseLinks } from './policy.ts'
 import {
   type ConversationRow,
@@ -42,33 +47,64 @@ export async function sendChatMessage(
     const chat = await lockChat(transaction, person, conversationId)
     const before = await findSentBefore(transaction, conversationId, input)
     if (before) return before
-    await refuseBlocked(transaction, chat)
-    refuseLinks(chat, input.text)
-    if (chat.lastSequence >= supportLimits.messagesPerConversation)
-      throw supportError('support.too-many-messages')
-    const sequence = chat.lastSequence + 1
-    await insertMessage(transaction, { ...input, conversationId, sequence, author: 'person' })
-    const state = stateAfterMessage(chat)
-    await transaction
-      .updateTable('conversations')
-      .set({
-        state,
-        lastSequence: sequence,
-        personSeen: sequence,
-        lastText: lastTextOf(input),
-        waitingSince: chat.waitingSince ?? deps.now(),
-        updatedAt: sql<Date>`now()`,
-        // An operator who closes it has to see this message first.
-        revision: chat.revision + 1,
-      })
-      .where('id', '=', conversationId)
-      .execute()
-    if (state !== chat.state)
-      await notifyOfReply(deps, transaction, chat, { input, isMailed: !isAnsweredNow })
+    await storePersonMessage(deps, transaction, chat, { input, isAnsweredNow, received: null })
     const stored = await findOptionalMessage(transaction, input.id)
     if (!stored) throw new Error('The message was not stored')
     return stored.message
   })
+}
+
+type PersonMessage = {
+  input: MessageInput
+  isAnsweredNow: boolean
+  /** Of a message that came by mail. */
+  received: {
+    /** By which a mail that is delivered twice is recognized. */
+    mailId: string
+    mailSender: string | null
+    /** The Message-ID that the next answer refers to, where there is one. */
+    messageId: string | null
+  } | null
+}
+
+/** The same for messages of a chat and for replies by mail. The conversation is locked. */
+export async function storePersonMessage(
+  deps: Pick<Deps, 'now' | 'config' | 'mail'>,
+  transaction: Kysely<DB>,
+  conversation: ConversationRow,
+  { input, isAnsweredNow, received }: PersonMessage,
+): Promise<void> {
+  const { id: conversationId, lastSequence } = conversation
+  await refuseBlocked(transaction, conversation)
+  refuseLinks(conversation, input.text)
+  if (lastSequence >= supportLimits.messagesPerConversation)
+    throw supportError('support.too-many-messages')
+  const sequence = lastSequence + 1
+  const { mailId = null, mailSender = null } = received ?? {}
+  const message = { ...input, conversationId, sequence, author: 'person' as const }
+  await insertMessage(transaction, { ...message, mailId, mailSender })
+  const state = stateAfterMessage(conversation)
+  await transaction
+    .updateTable('conversations')
+    .set({
+      state,
+      lastSequence: sequence,
+      personSeen: sequence,
+      lastText: lastTextOf(input),
+      waitingSince: conversation.waitingSince ?? deps.now(),
+      updatedAt: sql<Date>`now()`,
+      // An operator who closes it has to see this message first.
+      revision: conversation.revision + 1,
+      ...(received && { receivedMailId: received.messageId }),
+    })
+    .where('id', '=', conversationId)
+    .execute()
+  if (state !== conversation.state)
+    await notifyOfReply(deps, transaction, conversation, {
+      input,
+      isMailed: !isAnsweredNow,
+      isByMail: received !== null,
+    })
 }
 
 export const lastTextOf = ({ text }: MessageInput): string => shortenForList(text) || 'A file'
@@ -76,21 +112,25 @@ export const lastTextOf = ({ text }: MessageInput): string => shortenForList(tex
 const stateAfterMessage = ({ state, assigneeId }: ConversationRow): ConversationState =>
   state === 'new' || (state === 'closed' && assigneeId === null) ? 'new' : 'open'
 
+type Reply = { input: MessageInput; isMailed: boolean; isByMail: boolean }
+
 /** By the bell, and by mail where nobody answers at the moment. */
 async function notifyOfReply(
   deps: Pick<Deps, 'config' | 'mail'>,
   transaction: Kysely<DB>,
   { id, assigneeId, address, subject, personName }: ConversationRow,
-  { input, isMailed }: { input: MessageInput; isMailed: boolean },
+  { input, isMailed, isByMail }: Reply,
 ): Promise<void> {
   const excerpt = lastTextOf(input)
   const told = { conversationId: id, event: 'replied' as const, excerpt, assigneeId, isMailed }
   await notifyOperators(deps, transaction, told)
+  const message = { id, name: personName, text: input.text || excerpt }
+  const describe = isByMail ? describeMailReply : describeChatMessage
   if (isMailed)
     await mailOperators(deps, transaction, {
       address,
-      subject: `Chat: ${subject}`,
-      text: describeChatMessage(deps.config, { id, name: personName, text: input.text || excerpt }),
+      subject: `${isByMail ? 'Reply' : 'Chat'}: ${subject}`,
+      text: describe(deps.config, message),
     })
 }
 
