@@ -42,7 +42,8 @@ function createServer({ isVisitors = false } = {}) {
     const known = messages.find(({ id }) => id === message.id)
     if (known) return known
     const sequence = messages.length + 1
-    const stored = { ...message, sequence, author, authorName: 'Ada', files: [], createdAt: now }
+    const sent = { ...message, sequence, author, authorName: 'Ada', files: [], mail: null }
+    const stored = { ...sent, createdAt: now }
     messages.push(stored)
     return stored
   }
