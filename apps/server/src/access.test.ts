@@ -58,6 +58,8 @@ const open = [
   'POST /api/v1/reports',
   'POST /api/v1/links/open',
   'POST /api/v1/invitations/preview',
+  // For the mail server that has the secret of the installation.
+  'POST /api/v1/support/incoming-mail',
   // For everyone who can sign with the secret of the webhook.
   'POST /api/v1/billing/webhook',
   // For the extension that holds the code of a consent and the verifier of its challenge.

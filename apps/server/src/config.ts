@@ -61,6 +61,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       given.OPERATOR_EMAIL ??
       supportEmail ??
       (devMailbox && !given.SMTP_URL ? 'operator@localhost' : null),
+    incomingMail: readIncomingMail(given),
     retention: {
       eventDays: given.EVENT_RETENTION_DAYS ?? 400,
       personalEventDays: given.PERSONAL_EVENT_RETENTION_DAYS ?? 90,
@@ -147,6 +148,11 @@ function readStripe(given: Variables) {
   }
 }
 
+function readIncomingMail(given: Variables) {
+  const { INCOMING_MAIL_ADDRESS: address, INCOMING_MAIL_SECRET: secret } = given
+  return address !== undefined && secret !== undefined ? { address, secret } : null
+}
+
 const publicGithub = 'https://github.com'
 
 function readProviders(given: Variables) {
@@ -197,6 +203,8 @@ const pairs = [
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
+  ['INCOMING_MAIL_ADDRESS', 'INCOMING_MAIL_SECRET'],
+  ['INCOMING_MAIL_SECRET', 'INCOMING_MAIL_ADDRESS'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ['STRIPE_TEAM_CHECKOUT', 'STRIPE_SECRET_KEY'],

@@ -60,6 +60,8 @@ export const SupportMessage = z
     authorName: z.string(),
     text: z.string(),
     files: z.array(SupportFile),
+    /** Of a reply that came by mail; null for others. The sender is named where it is not the person's address. */
+    mail: z.object({ sender: z.string().nullable() }).nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SupportMessage' })

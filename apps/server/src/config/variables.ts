@@ -19,6 +19,9 @@ import {
   wholeNumber,
 } from './schemas.ts'
 
+/** With the token it has at most 64 characters, as RFC 5321 wants. */
+const longestIncomingName = 30
+
 /** Every environment variable that the server reads. */
 export const variables = {
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to serve on.'),
@@ -135,7 +138,20 @@ export const variables = {
   OPERATOR_EMAIL: variable(
     mailAddress,
     '`SUPPORT_EMAIL`',
-    'Who receives contact messages, applications and chats that nobody answers at once, and replies to answers by mail; without one they are only in the inbox.',
+    'Who receives contact messages, applications and chats that nobody answers at once; without one they are only in the inbox. Also replies to answers by mail, without `INCOMING_MAIL_ADDRESS`.',
+  ),
+  INCOMING_MAIL_ADDRESS: variable(
+    mailAddress.refine(
+      (text) => !text.includes('+') && text.indexOf('@') <= longestIncomingName,
+      `a mail address with at most ${longestIncomingName} characters before the @, and no +`,
+    ),
+    'replies go to `OPERATOR_EMAIL`',
+    'Address for replies to answers by mail, such as reply@example.com. Each conversation has one of its own, reply+token@example.com. Mail to them is to be handed to `SITE_URL`/api/v1/support/incoming-mail; needed with `INCOMING_MAIL_SECRET`.',
+  ),
+  INCOMING_MAIL_SECRET: variable(
+    masterKey,
+    'none',
+    'Secret that the mail server sends with each mail it hands over; needed with `INCOMING_MAIL_ADDRESS`.',
   ),
   DISCORD_URL: variable(webAddress, 'not shown', 'Link to the Discord server.'),
   GITHUB_URL: variable(webAddress, 'not shown', 'Link to GitHub.'),

@@ -33,6 +33,8 @@ export const supportLimits = {
   allFilesBytes: 2_000_000_000,
   visitorFilesBytes: 500_000_000,
   messagesPerConversation: 2_000,
+  /** Of a mail that is received: as many files as a message may have, in the encoding of mails, and the text. */
+  mailBytes: 30_000_000,
   /** Chats that are not closed, of one account, or of one browser of a visitor. */
   openChats: 5,
   /** From then on a conversation without an answer stands on top of the list. */

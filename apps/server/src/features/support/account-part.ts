@@ -16,7 +16,7 @@ export const conversationsOfAccount: AccountPart = {
     for (const conversation of conversations) {
       const messages = await database
         .selectFrom('supportMessages')
-        .select(['id', 'author', 'text', 'createdAt'])
+        .select(['id', 'author', 'text', 'mailSender', 'createdAt'])
         .select(
           sql<string[]>`array(
             select files.name from support_files as files

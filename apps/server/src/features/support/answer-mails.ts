@@ -2,23 +2,27 @@ import type { SupportMessage } from '@product/contract'
 import { containsLink, productName } from '@product/domain'
 import { type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
+import { replyMarker } from './incoming-mail/reply-text.ts'
 import type { ConversationRow } from './queries.ts'
 
 type Thread = Pick<
   ConversationRow,
-  'id' | 'subject' | 'kind' | 'personName' | 'lastMailId' | 'accountId'
+  'id' | 'subject' | 'kind' | 'personName' | 'lastMailId' | 'receivedMailId' | 'accountId'
 >
 
-type Settings = Pick<Config, 'operatorEmail' | 'mailFrom' | 'siteUrl'>
+type Settings = Pick<Config, 'incomingMail' | 'mailFrom' | 'siteUrl'>
 
 /** Longer ones are cut: a mail is no archive. */
 const longestTranscript = 200_000
 
 /** The headers by which mail programs show the mails of a conversation together. */
-function threadHeaders({ mailFrom }: Settings, { id, lastMailId }: Thread) {
-  const root = messageIdOf(mailFrom, id)
-  const last = lastMailId === null ? root : messageIdOf(mailFrom, lastMailId)
-  return { 'In-Reply-To': last, References: last === root ? root : `${root} ${last}` }
+function threadHeaders({ mailFrom }: Settings, { id, lastMailId, receivedMailId }: Thread) {
+  const mails = [
+    messageIdOf(mailFrom, id),
+    ...(lastMailId === null ? [] : [messageIdOf(mailFrom, lastMailId)]),
+    ...(receivedMailId === null ? [] : [receivedMailId]),
+  ]
+  return { 'In-Reply-To': mails.at(-1) ?? '', References: mails.join(' ') }
 }
 
 const quote = (text: string): string =>
@@ -28,8 +32,12 @@ const quote = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-function closing({ operatorEmail, siteUrl }: Settings, { id, kind, accountId }: Thread): string {
-  const byMail = operatorEmail === null ? [] : ['Reply to this mail to answer.']
+function closing(
+  { siteUrl }: Settings,
+  { id, kind, accountId }: Thread,
+  replyTo: string | null,
+): string {
+  const byMail = replyTo === null ? [] : ['Reply to this mail to answer.']
   // The chat of a visitor opens only where its secret is.
   const inChat =
     accountId === null
@@ -39,8 +47,13 @@ function closing({ operatorEmail, siteUrl }: Settings, { id, kind, accountId }: 
   return [...byMail, ...byChat].join('\n')
 }
 
-type Answered = {
-  to: string
+/** Below it everything is quoted from here: the reply is cut there. */
+const markerOf = ({ incomingMail }: Settings): string[] =>
+  incomingMail === null ? [] : [replyMarker]
+
+type Addresses = { to: string; replyTo: string | null }
+
+type Answered = Addresses & {
   answers: SupportMessage[]
   /** The message that is answered, where there is one. */
   question: SupportMessage | undefined
@@ -51,9 +64,8 @@ type Answered = {
 export function composeAnswer(
   settings: Settings,
   thread: Thread,
-  { to, answers, question, hasEarlier }: Answered,
+  { to, replyTo, answers, question, hasEarlier }: Answered,
 ): Mail {
-  const { operatorEmail } = settings
   // To forms there is no chat, and the files go with the mail.
   const attached = thread.kind === 'chat' ? 'Attached in the chat' : 'Attached'
   const parts = answers.map(({ text, files, authorName }) =>
@@ -67,14 +79,15 @@ export function composeAnswer(
   )
   return {
     to,
-    ...(operatorEmail !== null && { replyTo: operatorEmail }),
+    ...(replyTo !== null && { replyTo }),
     subject: `Re: [${productName}] ${thread.subject}`,
     text: [
+      ...markerOf(settings),
       `Hello ${thread.personName},`,
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
       ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),
-      closing(settings, thread),
+      closing(settings, thread, replyTo),
     ]
       .filter((part) => part !== '')
       .join('\n\n')
@@ -93,9 +106,8 @@ const withoutLinks = (text: string): string =>
 export function composeTranscript(
   settings: Settings,
   thread: Thread,
-  { to, messages }: { to: string; messages: SupportMessage[] },
+  { to, replyTo, messages }: Addresses & { messages: SupportMessage[] },
 ): Mail {
-  const { operatorEmail } = settings
   const shown = ({ author, text }: Pick<SupportMessage, 'author' | 'text'>) =>
     author === 'person' && thread.accountId === null ? withoutLinks(text) : text
   const lines = messages.map(
@@ -109,9 +121,10 @@ export function composeTranscript(
   )
   return {
     to,
-    ...(operatorEmail !== null && { replyTo: operatorEmail }),
+    ...(replyTo !== null && { replyTo }),
     subject: `Transcript: [${productName}] ${thread.subject}`,
     text: [
+      ...markerOf(settings),
       `This is the transcript of a chat with ${productName} support. If it wasn’t yours, somebody gave your address by mistake: ignore this mail.`,
       ...lines,
     ]

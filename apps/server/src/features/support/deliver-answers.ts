@@ -5,6 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeAnswer } from './answer-mails.ts'
 import { listContents } from './files.ts'
+import { findReplyAddress } from './incoming-mail/reply-address.ts'
 import {
   type ConversationRow,
   isPersonPresent,
@@ -110,7 +111,9 @@ export async function deliverAnswers(
   const { messages } = await listMessages(transaction, id, { before: first, limit: 20 })
   const question = messages.findLast(({ author }) => author === 'person')
   const hasEarlier = waiting.length > answers.length
-  const mail = composeAnswer(deps.config, conversation, { to, answers, question, hasEarlier })
+  const replyTo = await findReplyAddress(deps.config, transaction, conversation)
+  const answered = { to, replyTo, answers, question, hasEarlier }
+  const mail = composeAnswer(deps.config, conversation, answered)
   const attachments = conversation.kind === 'chat' ? [] : await listContents(transaction, answers)
   await storeThreadMail(deps, transaction, id, { ...mail, attachments })
   return 'mail'
@@ -125,7 +128,7 @@ export async function storeThreadMail(
   const lastMailId = await mail.queueMail(transaction, composed)
   await transaction
     .updateTable('conversations')
-    .set({ lastMailId })
+    .set({ lastMailId, receivedMailId: null })
     .where('id', '=', conversationId)
     .execute()
 }

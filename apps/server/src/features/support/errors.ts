@@ -94,6 +94,26 @@ export const supportError = defineErrors({
     message: 'This is open in too many places. Close some tabs and try again.',
     retryAfterSeconds: 5,
   },
+  'support.incoming-mail-off': {
+    status: 404,
+    message: 'This installation receives no mail. Its operator can set INCOMING_MAIL_ADDRESS.',
+  },
+  'support.incoming-mail-secret-wrong': {
+    status: 401,
+    message: 'Send the setting INCOMING_MAIL_SECRET in the header Authorization: Bearer.',
+  },
+  'support.mail-type-unsupported': {
+    status: 415,
+    message: 'Send the message as it is, with the content type message/rfc822.',
+  },
+  'support.mail-malformed': {
+    status: 422,
+    message: 'This mail can’t be read: it has too many parts, or parts that are nested too deep.',
+  },
+  'support.reply-address-unknown': {
+    status: 404,
+    message: 'No conversation has this address, or it was deleted.',
+  },
   'support.cursor-invalid': {
     status: 400,
     message: 'This page doesn’t exist. Start from the first page.',

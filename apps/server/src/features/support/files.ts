@@ -31,7 +31,12 @@ const textTypes = new Set([
   'text/x-log',
 ])
 
-type Upload = { name: string; declaredType: string; content: Buffer }
+type Upload = {
+  name: string
+  /** Null for files of mails: mail programs often do not know the type. */
+  declaredType: string | null
+  content: Buffer
+}
 
 /** Refuses a file whose content is not what its type and its name say. */
 function checkFile({ name, declaredType, content }: Upload): {
@@ -40,8 +45,10 @@ function checkFile({ name, declaredType, content }: Upload): {
 } {
   if (content.length > supportLimits.fileBytes) throw supportError('support.file-too-large')
   const mediaType = content.length === 0 ? undefined : typeOf(content)
-  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isDeclared = mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared
+  const declared = declaredType?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isDeclared =
+    declaredType === null ||
+    (mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared)
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (mediaType === undefined || !isDeclared || !supportFileTypes[mediaType]?.includes(ending))
     throw supportError('support.file-unsupported')
@@ -56,30 +63,44 @@ type Target = Omit<Conversation, 'id'> & {
   tokenHash: Buffer | null
 }
 
+type Given = { author: MessageAuthor; upload: Upload }
+
 /** Stores a file until a message names it. */
-export async function storeFile(
+export const storeFile = (
   database: Kysely<DB>,
   target: Target,
-  { author, upload }: { author: MessageAuthor; upload: Upload },
+  given: Given,
+): Promise<SupportFile> =>
+  database.transaction().execute(async (transaction) => {
+    await lockFileSpace(transaction)
+    return await insertFile(transaction, target, given)
+  })
+
+/** Before the lock of a conversation, which an insert of a file also waits for: otherwise two would wait for each other. */
+export const lockFileSpace = (transaction: Kysely<DB>): Promise<void> =>
+  lockName(transaction, 'support-files')
+
+/** The space of files is locked. */
+export async function insertFile(
+  transaction: Kysely<DB>,
+  target: Target,
+  { author, upload }: Given,
 ): Promise<SupportFile> {
   const { name, mediaType } = checkFile(upload)
   const { content } = upload
+  await refuseBeyondLimits(transaction, target, { author, bytes: content.length })
   const file = { id: createId(), name, mediaType, bytes: content.length }
   const { id: conversationId, accountId, tokenHash } = target
-  await database.transaction().execute(async (transaction) => {
-    await lockName(transaction, 'support-files')
-    await refuseBeyondLimits(transaction, target, { author, bytes: content.length })
-    await transaction
-      .insertInto('supportFiles')
-      .values({
-        ...file,
-        author,
-        content,
-        conversationId,
-        ...(conversationId === null && { accountId, tokenHash }),
-      })
-      .execute()
-  })
+  await transaction
+    .insertInto('supportFiles')
+    .values({
+      ...file,
+      author,
+      content,
+      conversationId,
+      ...(conversationId === null && { accountId, tokenHash }),
+    })
+    .execute()
   return file
 }
 
@@ -123,10 +144,11 @@ function refuseManyFiles(
     })
 }
 
-type Owner = Pick<Target, 'accountId' | 'tokenHash'>
+/** Of files that wait for their conversation. */
+export type FileOwner = Pick<Target, 'accountId' | 'tokenHash'>
 
 /** Uploaded by somebody before the chat was there. */
-const isWaitingFor = ({ accountId, tokenHash }: Owner) => sql<boolean>`(
+const isWaitingFor = ({ accountId, tokenHash }: FileOwner) => sql<boolean>`(
   support_files.conversation_id is null
   and (support_files.account_id = ${accountId} or support_files.token_hash = ${tokenHash})
 )`
@@ -136,7 +158,7 @@ type Attached = {
   author: MessageAuthor
   fileIds: readonly string[]
   /** Files that they uploaded before there was a chat are taken, too. */
-  uploader?: Owner
+  uploader?: FileOwner | undefined
 }
 
 /** Gives a message the files that its author has uploaded to the conversation, or before there was one. */

@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { composeTranscript } from './answer-mails.ts'
 import { findAddress, storeThreadMail } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
-import { type ConversationRow, listMessages } from './queries.ts'
+import { findReplyAddress } from './incoming-mail/reply-address.ts'
+import { type ConversationRow, listMessages, lockOptionalConversation } from './queries.ts'
 
 const mostMessages = 500
 
@@ -32,6 +33,7 @@ export async function mailTranscript(
 ): Promise<void> {
   const { messages } = await listMessages(deps.database, chat.id, { limit: mostMessages })
   await deps.database.transaction().execute(async (transaction) => {
+    const locked = await lockOptionalConversation(transaction, chat.id)
     const taken = await transaction
       .updateTable('conversations')
       .set({ transcriptAddress: to })
@@ -41,8 +43,9 @@ export async function mailTranscript(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!taken) throw supportError('support.transcript-sent-elsewhere')
-    const composed = composeTranscript(deps.config, chat, { to, messages })
+    if (!locked || !taken) throw supportError('support.transcript-sent-elsewhere')
+    const replyTo = await findReplyAddress(deps.config, transaction, locked)
+    const composed = composeTranscript(deps.config, locked, { to, replyTo, messages })
     await storeThreadMail(deps, transaction, chat.id, composed)
   })
 }

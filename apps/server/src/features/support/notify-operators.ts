@@ -55,9 +55,15 @@ export async function mailOperators(
   })
 }
 
+type Written = { id: string; name: string; text: string }
+type Site = Pick<Deps['config'], 'siteUrl'>
+
 /** For the mailbox of the operators. */
-export const describeChatMessage = (
-  { siteUrl }: Pick<Deps['config'], 'siteUrl'>,
-  { id, name, text }: { id: string; name: string; text: string },
-): string =>
-  `${name} wrote in the chat while nobody answered there:\n\n${text}\n\nAnswer: ${new URL(`/operator/inbox/${id}`, siteUrl).href}\n`
+export const describeChatMessage = (site: Site, { name, ...message }: Written): string =>
+  `${name} wrote in the chat while nobody answered there:\n\n${withInboxLink(site, message)}`
+
+export const describeMailReply = (site: Site, { name, ...message }: Written): string =>
+  `${name} replied by mail:\n\n${withInboxLink(site, message)}`
+
+const withInboxLink = ({ siteUrl }: Site, { id, text }: Omit<Written, 'name'>): string =>
+  `${text}\n\nAnswer: ${new URL(`/operator/inbox/${id}`, siteUrl).href}\n`

@@ -49,7 +49,7 @@ const selectMessages = (database: Kysely<DB>) =>
     .innerJoin('conversations', 'conversations.id', 'message.conversationId')
     .leftJoin('accounts as operator', 'operator.id', 'message.operatorId')
     .select(['message.id', 'message.conversationId', 'message.sequence', 'message.author'])
-    .select(['message.text', 'message.createdAt'])
+    .select(['message.text', 'message.createdAt', 'message.mailId', 'message.mailSender'])
     .select(['conversations.personName', 'operator.name as operatorName'])
     .select(
       sql<unknown>`(
@@ -70,6 +70,7 @@ const presentMessage = (row: MessageRow): SupportMessage => ({
   authorName: row.author === 'person' ? row.personName : (row.operatorName ?? 'Support'),
   text: row.text,
   files: Files.parse(row.files),
+  mail: row.mailId === null ? null : { sender: row.mailSender },
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -87,6 +88,8 @@ type NewMessage = {
   operatorId?: string
   text: string
   mail?: 'none' | 'waiting'
+  mailId?: string | null
+  mailSender?: string | null
 }
 
 export async function insertMessage(transaction: Kysely<DB>, message: NewMessage): Promise<void> {

@@ -6,9 +6,14 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockChat, type MessageInput } from './chats.ts'
 import { supportError } from './errors.ts'
-import { attachFiles } from './files.ts'
+import { attachFiles, type FileOwner } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
-import { describeChatMessage, mailOperators, notifyOperators } from './notify-operators.ts'
+import {
+  describeChatMessage,
+  describeMailReply,
+  mailOperators,
+  notifyOperators,
+} from './notify-operators.ts'
 import { type ChatActor, refuseBlocked, refuseLinks, uploaderOf } from './policy.ts'
 import {
   type ConversationRow,
@@ -41,56 +46,95 @@ export async function sendChatMessage(
     const chat = await lockChat(transaction, person, conversationId)
     const before = await findSentBefore(transaction, conversationId, input)
     if (before) return before
-    await refuseBlocked(transaction, chat)
-    refuseLinks(chat, input.text)
-    if (chat.lastSequence >= supportLimits.messagesPerConversation)
-      throw supportError('support.too-many-messages')
-    const sequence = chat.lastSequence + 1
-    const { id, text, fileIds } = input
-    await insertMessage(transaction, { id, text, conversationId, sequence, author: 'person' })
     const uploader = uploaderOf(person)
-    await attachFiles(transaction, chat, { messageId: id, author: 'person', fileIds, uploader })
-    const state = stateAfterMessage(chat)
-    await transaction
-      .updateTable('conversations')
-      .set({
-        state,
-        lastSequence: sequence,
-        personSeen: sequence,
-        lastText: lastTextOf(input),
-        waitingSince: chat.waitingSince ?? deps.now(),
-        updatedAt: sql<Date>`now()`,
-        // An operator who closes it has to see this message first.
-        revision: chat.revision + 1,
-      })
-      .where('id', '=', conversationId)
-      .execute()
-    if (state !== chat.state)
-      await notifyOfReply(deps, transaction, chat, { input, isMailed: !isAnsweredNow })
+    const message = { input, uploader, isAnsweredNow, received: null }
+    await storePersonMessage(deps, transaction, chat, message)
     const stored = await findOptionalMessage(transaction, input.id)
     if (!stored) throw new Error('The message was not stored')
     return stored.message
   })
 }
 
+type PersonMessage = {
+  input: MessageInput
+  /** Files that they uploaded before there was a chat are taken, too. */
+  uploader?: FileOwner | undefined
+  isAnsweredNow: boolean
+  /** Of a message that came by mail. */
+  received: {
+    /** By which a mail that is delivered twice is recognized. */
+    mailId: string
+    mailSender: string | null
+    /** The Message-ID that the next answer refers to, where there is one. */
+    messageId: string | null
+  } | null
+}
+
+/** The same for messages of a chat and for replies by mail. The conversation is locked. */
+export async function storePersonMessage(
+  deps: Pick<Deps, 'now' | 'config' | 'mail'>,
+  transaction: Kysely<DB>,
+  conversation: ConversationRow,
+  { input, uploader, isAnsweredNow, received }: PersonMessage,
+): Promise<void> {
+  const { id: conversationId, lastSequence } = conversation
+  await refuseBlocked(transaction, conversation)
+  refuseLinks(conversation, input.text)
+  if (lastSequence >= supportLimits.messagesPerConversation)
+    throw supportError('support.too-many-messages')
+  const sequence = lastSequence + 1
+  const { mailId = null, mailSender = null } = received ?? {}
+  const { id, text, fileIds } = input
+  const author = 'person' as const
+  const message = { id, text, conversationId, sequence, author, mailId, mailSender }
+  await insertMessage(transaction, message)
+  await attachFiles(transaction, conversation, { messageId: id, author, fileIds, uploader })
+  const state = stateAfterMessage(conversation)
+  await transaction
+    .updateTable('conversations')
+    .set({
+      state,
+      lastSequence: sequence,
+      personSeen: sequence,
+      lastText: lastTextOf(input),
+      waitingSince: conversation.waitingSince ?? deps.now(),
+      updatedAt: sql<Date>`now()`,
+      // An operator who closes it has to see this message first.
+      revision: conversation.revision + 1,
+      ...(received && { receivedMailId: received.messageId }),
+    })
+    .where('id', '=', conversationId)
+    .execute()
+  if (state !== conversation.state)
+    await notifyOfReply(deps, transaction, conversation, {
+      input,
+      isMailed: !isAnsweredNow,
+      isByMail: received !== null,
+    })
+}
+
 const stateAfterMessage = ({ state, assigneeId }: ConversationRow): ConversationState =>
   state === 'new' || (state === 'closed' && assigneeId === null) ? 'new' : 'open'
+
+type Reply = { input: MessageInput; isMailed: boolean; isByMail: boolean }
 
 /** By the bell, and by mail where nobody answers at the moment. */
 async function notifyOfReply(
   deps: Pick<Deps, 'config' | 'mail'>,
   transaction: Kysely<DB>,
   { id, assigneeId, address, subject, personName }: ConversationRow,
-  { input, isMailed }: { input: MessageInput; isMailed: boolean },
+  { input, isMailed, isByMail }: Reply,
 ): Promise<void> {
   const excerpt = lastTextOf(input)
   const told = { conversationId: id, event: 'replied' as const, excerpt, assigneeId, isMailed }
   await notifyOperators(deps, transaction, told)
+  const message = { id, name: personName, text: input.text || excerpt }
+  const describe = isByMail ? describeMailReply : describeChatMessage
   if (isMailed)
     await mailOperators(deps, transaction, {
       address,
-      subject: `Chat: ${subject}`,
-      text: describeChatMessage(deps.config, { id, name: personName, text: input.text || excerpt }),
+      subject: `${isByMail ? 'Reply' : 'Chat'}: ${subject}`,
+      text: describe(deps.config, message),
     })
 }
 

@@ -499,6 +499,8 @@ export interface Conversations {
   page: string | null;
   personName: string;
   personSeen: Generated<number>;
+  receivedMailId: string | null;
+  replyToken: string | null;
   revision: Generated<number>;
   state: Generated<string>;
   subject: string;
@@ -1069,6 +1071,8 @@ export interface SupportMessages {
   createdAt: Generated<Timestamp>;
   id: string;
   mail: Generated<string>;
+  mailId: string | null;
+  mailSender: string | null;
   operatorId: string | null;
   sequence: number;
   text: string;

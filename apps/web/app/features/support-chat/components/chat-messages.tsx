@@ -126,6 +126,7 @@ function StoredMessage({ chatId, message, isSeen }: StoredMessageProps) {
         <>
           {isOwn ? null : `${message.authorName}, `}
           <RelativeTime value={message.createdAt} style="short" />
+          {message.mail ? ', by email' : null}
           {isSeen ? ', seen' : null}
         </>
       }

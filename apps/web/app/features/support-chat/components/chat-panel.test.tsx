@@ -42,6 +42,7 @@ const message = (fields: Partial<SupportMessage>): SupportMessage => ({
   authorName: 'Ada',
   text: 'Hello',
   files: [],
+  mail: null,
   createdAt: at,
   ...fields,
 })

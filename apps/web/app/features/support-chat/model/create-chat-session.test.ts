@@ -52,7 +52,8 @@ function createServer({ isVisitors = false } = {}) {
     const sequence = messages.length + 1
     const { id, text, fileIds = [] } = message
     const files = uploaded.filter((file) => fileIds.includes(file.id))
-    const stored = { id, text, files, sequence, author, authorName: 'Ada', createdAt: now }
+    const sent = { id, text, files, sequence, author, authorName: 'Ada', mail: null }
+    const stored = { ...sent, createdAt: now }
     messages.push(stored)
     return stored
   }

@@ -4,6 +4,7 @@ import { Button } from '@product/ui/forms/button'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
+import { Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
@@ -58,6 +59,24 @@ export function ConversationMessages({ conversation, page }: ConversationMessage
   )
 }
 
+/** The sender is named where the mail is not from the person's address: it may be somebody else. */
+function MailMark({ sender }: { sender: string | null }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1 [&_.lucide]:size-3 [&_.lucide]:shrink-0">
+      <Mail aria-hidden />
+      <span className="wrap-anywhere">
+        by email
+        {sender ? (
+          <>
+            {' '}
+            from <span className="font-medium text-quiet">{sender}</span>
+          </>
+        ) : null}
+      </span>
+    </span>
+  )
+}
+
 type MessageProps = { conversationId: string; message: SupportMessage; isSeen: boolean }
 
 function Message({ conversationId, message, isSeen }: MessageProps) {
@@ -69,9 +88,10 @@ function Message({ conversationId, message, isSeen }: MessageProps) {
         isAnswer ? 'justify-items-end self-end' : 'self-start',
       )}
     >
-      <p className="flex gap-1.5 text-12 text-faint">
+      <p className="flex flex-wrap gap-x-1.5 text-12 text-faint">
         <span className="font-medium text-quiet">{message.authorName || 'Visitor'}</span>
         <RelativeTime value={message.createdAt} style="short" />
+        {message.mail ? <MailMark sender={message.mail.sender} /> : null}
         {isSeen ? <span>seen</span> : null}
       </p>
       <div
