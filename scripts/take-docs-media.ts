@@ -55,8 +55,8 @@ const taken: Record<string, Size> = existsSync(record)
   : {}
 const failures: { name: string; error: unknown }[] = []
 
-const browserFigures = wanted.filter(
-  (name) => figureNames.includes(name) && name !== extensionFigure,
+const browserFigures = figureNames.filter(
+  (name) => wanted.includes(name) && name !== extensionFigure,
 )
 const filmed = videoNames.filter((name) => wanted.includes(`video:${name}`))
 // Each theme gets a site of its own, because the videos change what is there.
@@ -65,8 +65,12 @@ for (const theme of themes) {
   const films = theme === 'dark' ? filmed.filter((name) => !taken[`video-${name}`]) : []
   if (missing.length + films.length > 0)
     await withSite(async (options) => {
-      for (const name of missing)
-        await take(name, `${name}-${theme}`, () => takeFigure(name, { ...options, theme }))
+      // Two at a time: one loads while the other is drawn. They are taken from one list, in its order.
+      const lane = async () => {
+        for (let name = missing.shift(); name; name = missing.shift())
+          await takeSiteFigure(name, theme, options)
+      }
+      await Promise.all([lane(), lane()])
       for (const name of films)
         await take(`video:${name}`, `video-${name}`, () => takeVideo(name, options), 1)
     })
@@ -76,7 +80,6 @@ for (const theme of themes) {
     )
 }
 publish()
-progress.done()
 if (failures.length > 0) {
   for (const { name, error } of failures) console.error(`\n${name} could not be taken:`, error)
   const names = [...new Set(failures.map(({ name }) => name))].join(' ')
@@ -111,6 +114,10 @@ async function withSite(use: (options: SiteOptions) => Promise<void>): Promise<v
   await use({ browser, filled, folder })
 }
 
+function takeSiteFigure(name: string, theme: Theme, options: SiteOptions): Promise<void> {
+  return take(name, `${name}-${theme}`, () => takeFigure(name, { ...options, theme }))
+}
+
 /** One that fails is tried once more in a new window; the others are taken all the same. */
 async function take(
   name: string,
@@ -118,10 +125,12 @@ async function take(
   photograph: () => Promise<Size>,
   attempts = 2,
 ): Promise<void> {
-  report(`Taking ${file}`)
+  progress.done()
+  const from = performance.now()
   try {
     taken[file] = await photograph()
     writeFileSync(record, JSON.stringify(taken))
+    console.log(`  Took ${file} in ${((performance.now() - from) / 1_000).toFixed(1)} s`)
   } catch (error) {
     if (attempts > 1) await take(name, file, photograph, attempts - 1)
     else failures.push({ name, error })

@@ -29,7 +29,7 @@ export const widenTests = (page: Page, width: number): Promise<unknown> =>
 /** Those that change what others show come last. */
 export const figures: Record<string, Figure> = {
   dashboard: {
-    size: { width: 1280, height: 860 },
+    size: low,
     open: async (page) => {
       await page.goto('/dashboard')
       await page.getByText('Recent Executions').waitFor()
@@ -214,7 +214,7 @@ export const figures: Record<string, Figure> = {
   },
   inbox: {
     as: 'operator',
-    size: { width: 1600, height: 1000 },
+    size: { width: 1440, height: 1000 },
     open: async (page, { chatId }) => {
       await page.goto(`/operator?conversation=${chatId}`)
       await page.getByText('Online: Nora Winter').waitFor()
@@ -258,7 +258,7 @@ export const figures: Record<string, Figure> = {
     },
   },
   'compare-models': {
-    size: wide,
+    size: { width: 1440, height: 1000 },
     open: async (page, { replyId }) => {
       await widenTests(page, 860)
       await page.goto(editor(replyId))

@@ -41,6 +41,8 @@ export async function takeFigure(
     const page = await context.newPage()
     await figure.open(page, filled)
     await waitUntilLoaded(page)
+    // Away from what was pressed, which would look different.
+    await page.mouse.move(0, 0)
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       getSelection()?.removeAllRanges()
