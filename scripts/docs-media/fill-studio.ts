@@ -38,7 +38,7 @@ import {
 } from './content.ts'
 import { type FilledHelp, fillHelp } from './fill-help.ts'
 import type { Studio } from './open-studio.ts'
-import { addPastRuns, backdate } from './past.ts'
+import { addPastRuns, backdate, stopClock } from './past.ts'
 
 const workspaceId = crypto.randomUUID()
 
@@ -102,6 +102,7 @@ export async function fillStudio(studio: Studio): Promise<FilledStudio> {
     promptIds: ids,
     userId: JSON.parse(maya.session).user.id,
   })
+  await stopClock(studio.database)
   return { ...help, maya, mayaId, tomas, workspaceId, notesId, replyId, requestId, publicSlug }
 }
 

@@ -77,6 +77,25 @@ export async function addPastRuns(studio: Studio, runs: Runs): Promise<void> {
   ])
 }
 
+/**
+ * What is made while images and videos are taken was made at their moment, and not at the later time of the server, which
+ * would be shown as one to come.
+ */
+export async function stopClock(database: pg.Pool): Promise<void> {
+  await database.query(
+    `create function keep_moment() returns trigger language plpgsql as $$
+     begin
+       new := jsonb_populate_record(new, (
+         select coalesce(jsonb_object_agg(name, ${now}), '{}') from jsonb_each_text(to_jsonb(new)) as fields(name, value)
+         where case when name = any (tg_argv) then value::timestamptz > ${now} else false end
+       ));
+       return new;
+     end $$;
+     create trigger keep_moment before insert on runs for each row execute function keep_moment('started_at');
+     create trigger keep_moment before insert on prompts for each row execute function keep_moment('created_at', 'updated_at')`,
+  )
+}
+
 /** For variables of every sample prompt; a prompt takes those that it has. */
 const sampleValues = {
   ...replyValues,

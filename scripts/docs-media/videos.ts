@@ -68,7 +68,7 @@ export const videos: Record<string, Video> = {
       camera.say('Run it once. All of them answer side by side.')
       await camera.click(button(page, 'Run'))
       await camera.watch(finished(page).nth(1))
-      camera.say('Time, tokens and cost stand below each answer.')
+      camera.say('Time and tokens stand below each answer.')
       await camera.pose()
       await camera.rest(2_000)
       camera.say('Compare shows what differs, word by word.')
