@@ -23,6 +23,7 @@ export async function openSampleSite(
   report: (step: string) => void,
   siteUrl?: string,
   settings: Record<string, string> = {},
+  options: Parameters<typeof startServer>[2] = {},
 ) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'screenshots-'))
   // The embedded database runs as a user of its own, who has to reach its folder.
@@ -36,12 +37,16 @@ export async function openSampleSite(
     ...(siteUrl && { SITE_URL: siteUrl }),
     ...settings,
   })
-  const server = await startServer(config, report)
+  const server = await startServer(config, report, options)
   const address = `http://localhost:${port}`
   return {
     address,
     port,
     signUp: (name: readonly [string, string]) => signUp(address, name),
+    /** The same person with a token of now, which has what has changed about them. */
+    signInAgain: (person: SamplePerson) => signInAgain(address, person),
+    /** Somebody who is not signed in. */
+    visit: (headers: Record<string, string> = {}) => createCallerWith(address, headers),
     [Symbol.asyncDispose]: async () => {
       await server.stop()
       rmSync(dataDirectory, { recursive: true, force: true })
@@ -53,37 +58,53 @@ async function signUp(
   address: string,
   [firstName, lastName]: readonly [string, string],
 ): Promise<SamplePerson> {
-  const { auth } = await createCaller({ baseUrl: address })(getPublicConfigRoute)
   const email = emailOf(firstName, lastName)
+  const session = await askAuth(address, 'signup', {
+    email,
+    password: crypto.randomUUID(),
+    data: { first_name: firstName, last_name: lastName },
+  })
+  return createPerson(address, email, session)
+}
+
+async function signInAgain(address: string, { email, session }: SamplePerson) {
+  const { refresh_token } = JSON.parse(session)
+  const path = 'token?grant_type=refresh_token'
+  return createPerson(address, email, await askAuth(address, path, { refresh_token }))
+}
+
+async function askAuth(address: string, path: string, body: object): Promise<string> {
+  const { auth } = await createCaller({ baseUrl: address })(getPublicConfigRoute)
   const { pathname } = new URL(auth.url, address)
-  const response = await fetch(new URL(`${pathname}/signup`, address), {
+  const response = await fetch(new URL(`${pathname}/${path}`, address), {
     method: 'POST',
     headers: { apikey: auth.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      password: crypto.randomUUID(),
-      data: { first_name: firstName, last_name: lastName },
-    }),
+    body: JSON.stringify(body),
   })
   const session = await response.text()
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${session}`)
-  const token: string = JSON.parse(session).access_token
-  const callWith = (headers: Record<string, string>): Caller =>
-    createCaller({
-      baseUrl: address,
-      fetch: (request) => {
-        for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-        return fetch(request)
-      },
-    })
-  const authorization = `Bearer ${token}`
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${session}`)
+  return session
+}
+
+function createPerson(address: string, email: string, session: string): SamplePerson {
+  const authorization = `Bearer ${JSON.parse(session).access_token}`
   return {
     session,
     email,
-    call: callWith({ authorization }),
-    callIn: (workspaceId) => callWith({ authorization, 'x-workspace-id': workspaceId }),
+    call: createCallerWith(address, { authorization }),
+    callIn: (workspaceId) =>
+      createCallerWith(address, { authorization, 'x-workspace-id': workspaceId }),
   }
 }
+
+const createCallerWith = (baseUrl: string, headers: Record<string, string>): Caller =>
+  createCaller({
+    baseUrl,
+    fetch: (request) => {
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+      return fetch(request)
+    },
+  })
 
 /** Without the accents of a name, which addresses do not have. */
 const emailOf = (...names: string[]): string =>

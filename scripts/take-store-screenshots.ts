@@ -24,8 +24,9 @@ import {
   windowSize,
 } from './store-screenshots/draw-window.ts'
 
-/** Another folder and the light theme are for looking at the screens. */
-const [folder = join(extensionRoot, 'store/screenshots'), theme = 'dark'] = process.argv.slice(2)
+/** Another folder, the light theme and the palette alone are for the documentation and for looking at the screens. */
+const [folder = join(extensionRoot, 'store/screenshots'), theme = 'dark', only] =
+  process.argv.slice(2)
 const colorScheme = theme === 'light' ? 'light' : 'dark'
 
 const siteUrl = 'http://prompts.internal'
@@ -109,6 +110,7 @@ async function takeScreenshots(extension: LoadedExtension): Promise<void> {
   let palette = await openPalette(extension, desk)
   await palette.getByRole('option').first().waitFor()
   await save('1-palette', { address: inbox.address, page: await photograph(desk) })
+  if (only === 'palette') return
   await pressAndClose(desk, palette, { key: 'Escape' })
 
   await desk.locator('#message').selectText()

@@ -36,14 +36,16 @@ import {
   teamPrompts,
   workspaceName,
 } from './content.ts'
+import { type FilledHelp, fillHelp } from './fill-help.ts'
 import type { Studio } from './open-studio.ts'
-import { addPastRuns, backdate } from './past.ts'
+import { addPastRuns, backdate, stopClock } from './past.ts'
 
 const workspaceId = crypto.randomUUID()
 
-export type FilledStudio = {
+export type FilledStudio = FilledHelp & {
   /** The owner of the workspace, whom the images show signed in. */
   maya: SamplePerson
+  mayaId: string
   /** A colleague, for what takes two. */
   tomas: SamplePerson
   workspaceId: string
@@ -61,6 +63,7 @@ export async function fillStudio(studio: Studio): Promise<FilledStudio> {
   if (!maya || !tomas || !aiko || !samuel || !lena)
     throw new Error('There are too few sample people.')
   const call = maya.callIn(workspaceId)
+  const mayaId = await accountIdOf(maya)
 
   await maya.call(createWorkspaceRoute, { body: { id: workspaceId, name: workspaceName } })
   await call(changePlanRoute, { body: { plan: 'team' } })
@@ -90,15 +93,17 @@ export async function fillStudio(studio: Studio): Promise<FilledStudio> {
     workspaceId,
     promptIds: [notesId, ...ids],
     maya,
-    members: [await accountIdOf(maya), ...members],
+    members: [mayaId, ...members],
   })
+  const help = await fillHelp(studio, everyone)
   await backdate(studio.database, {
     workspaceId,
     notesId,
     promptIds: ids,
     userId: JSON.parse(maya.session).user.id,
   })
-  return { maya, tomas, workspaceId, notesId, replyId, requestId, publicSlug }
+  await stopClock(studio.database)
+  return { ...help, maya, mayaId, tomas, workspaceId, notesId, replyId, requestId, publicSlug }
 }
 
 const accountIdOf = async ({ call }: SamplePerson): Promise<string> =>

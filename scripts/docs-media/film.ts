@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { drawPointer, type Point } from './pointer.ts'
+import { takeStill, waitUntilLoaded } from './wait-until-still.ts'
 
 /** Milliseconds between frames in which something moves. */
 const frameTime = 40
@@ -102,7 +103,7 @@ export class Camera {
     const steps = 14
     for (let step = 0; step < steps; step += 1) {
       await this.#page.mouse.wheel(0, pixels / steps)
-      await this.#page.waitForTimeout(30)
+      await this.#draw()
       await this.#shoot(frameTime)
     }
     await this.rest()
@@ -125,12 +126,10 @@ export class Camera {
     await this.rest()
   }
 
-  /** Waits off camera until nothing is loaded. */
+  /** Waits off camera until nothing is loaded and nothing moves. */
   async settle(): Promise<void> {
-    await this.#page
-      .waitForFunction(() => !document.querySelector('.animate-pulse, [aria-busy="true"]'))
-      .catch(() => undefined)
-    await this.#page.waitForTimeout(250)
+    await waitUntilLoaded(this.#page)
+    await takeStill(() => this.#capture())
   }
 
   async end(milliseconds = 1_800): Promise<Film> {
@@ -153,13 +152,27 @@ export class Camera {
 
   async #shoot(milliseconds: number, press = 0): Promise<void> {
     await drawPointer(this.#page, this.#pointer, press)
+    const file = join(this.#folder, `${String(this.#frames.length).padStart(5, '0')}.png`)
+    writeFileSync(file, await this.#capture())
+    this.#frames.push({ file, milliseconds })
+    this.#time += milliseconds
+  }
+
+  async #capture(): Promise<Buffer> {
     const { data } = await this.#session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
     })
-    const file = join(this.#folder, `${String(this.#frames.length).padStart(5, '0')}.png`)
-    writeFileSync(file, Buffer.from(data, 'base64'))
-    this.#frames.push({ file, milliseconds })
-    this.#time += milliseconds
+    return Buffer.from(data, 'base64')
+  }
+
+  /** Until the page has been drawn with what has just happened. */
+  async #draw(): Promise<void> {
+    await this.#page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        }),
+    )
   }
 }

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const names = ['langfuse-single.json', 'github-summariser.prompt.yml', 'prompts-chat.csv']
+const names = ['support-replies.json', 'release-note.prompt.yml', 'team-prompts.csv']
 
-/** Files of other tools, which the tests of the formats read too. */
-export const importedFiles = names.map((name) =>
-  fileURLToPath(new URL(`../../packages/formats/src/samples/${name}`, import.meta.url)),
-)
+/** Exports of three tools, in which everything can be read. */
+export const importedFiles = names.map((name) => join(import.meta.dirname, 'imported', name))

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import type { SamplePerson } from '../sample-site.ts'
+import { moment } from './moment.ts'
 import { sessionKey, siteUrl } from './open-studio.ts'
 
 export type Theme = 'dark' | 'light'
@@ -46,11 +47,23 @@ export async function openWindow(
     'first-steps-hidden': 'true',
     ...(person && storeOf(person, workspaceId)),
   }
+  await context.addInitScript(setClock, moment.getTime())
   await context.addInitScript((values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
   }, stored)
   return context
+}
+
+/** In the page: begins at this time with each load, and goes on. */
+function setClock(start: number): void {
+  const ahead = start - Date.now()
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, parts, made) =>
+      Reflect.construct(date, parts.length === 0 ? [date.now() + ahead] : parts, made),
+    get: (date, name) =>
+      name === 'now' ? () => date.now() + ahead : Reflect.get(date, name, date),
+  })
 }
 
 const storeOf = ({ session }: SamplePerson, workspaceId: string): Record<string, string> => ({

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { runCommand } from '../run-command.ts'
 import { figures } from './figures.ts'
 import type { FilledStudio } from './fill-studio.ts'
 import { openWindow, type Theme } from './open-window.ts'
+import { takeStill, waitUntilLoaded } from './wait-until-still.ts'
 import { encodeImage } from './write-video.ts'
 
 const viewport = { width: 1280, height: 800 }
@@ -13,76 +14,65 @@ const viewport = { width: 1280, height: 800 }
 const scale = 1.5
 
 /** Taken by the script of the store's screenshots, because it takes a browser that loads extensions. */
-const extensionFigure = 'extension-palette'
+export const extensionFigure = 'extension-palette'
 export const figureNames = [...Object.keys(figures), extensionFigure]
 
 export type Size = { width: number; height: number }
 
-type Options = {
-  browser: Browser
-  filled: FilledStudio
-  theme: Theme
-  names: readonly string[]
-  folder: string
-  report: (step: string) => void
-  /** The others are taken all the same. */
-  fail: (name: string, error: unknown) => void
+type Options = { browser: Browser; filled: FilledStudio; theme: Theme; folder: string }
+
+/** Takes a figure of the site in a theme, and returns its size. */
+export async function takeFigure(
+  name: string,
+  { browser, filled, theme, folder }: Options,
+): Promise<Size> {
+  const figure = figures[name]
+  if (!figure) throw new Error(`There is no figure ${name}.`)
+  const { nora, maya, workspaceId } = filled
+  const signedIn = figure.as === 'operator' ? { person: nora } : { person: maya, workspaceId }
+  // A window of its own: panels stay as the last image left them.
+  const context = await openWindow(browser, {
+    theme,
+    viewport: figure.size ?? viewport,
+    scale,
+    ...signedIn,
+  })
+  try {
+    const page = await context.newPage()
+    await figure.open(page, filled)
+    await waitUntilLoaded(page)
+    // Away from what was pressed, which would look different.
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      getSelection()?.removeAllRanges()
+    })
+    const image = await takeStill(() => page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    return await keepImage(image, join(folder, `${name}-${theme}.webp`))
+  } finally {
+    await context.close()
+  }
 }
 
-/** Takes these figures in a theme, and returns their sizes. */
-export async function takeFigures(options: Options): Promise<Record<string, Size>> {
-  const { browser, filled, theme, names, folder, report, fail } = options
-  const scratch = mkdtempSync(join(tmpdir(), 'figures-'))
-  const sizes: Record<string, Size> = {}
-  const keep = async (name: string, png: string) => {
-    await encodeImage(png, join(folder, `${name}-${theme}.webp`))
-    sizes[name] = sizeOfPng(png)
-  }
+/** Takes the palette of the extension over a page of another site. */
+export async function takeExtensionFigure(theme: Theme, folder: string): Promise<Size> {
+  const scratch = mkdtempSync(join(tmpdir(), 'extension-'))
   try {
-    const { maya: person, workspaceId } = filled
-    for (const [name, open] of Object.entries(figures)) {
-      if (!names.includes(name)) continue
-      report(`Taking ${name} (${theme})`)
-      // A window of its own: panels stay as the last image left them.
-      const context = await openWindow(browser, { theme, viewport, scale, person, workspaceId })
-      const page = await context.newPage()
-      const png = join(scratch, `${name}.png`)
-      try {
-        await open(page, filled)
-        await settle(page)
-        writeFileSync(png, await page.screenshot())
-        await keep(name, png)
-      } catch (error) {
-        fail(`${name} (${theme})`, error)
-      }
-      await context.close()
-    }
-    if (names.includes(extensionFigure)) {
-      report(`Taking ${extensionFigure} (${theme})`)
-      const script = 'scripts/take-store-screenshots.ts'
-      const { succeeded, output } = await runCommand(['node', script, scratch, theme])
-      if (!succeeded) throw new Error(`The extension could not be photographed.\n\n${output}`)
-      await keep(extensionFigure, join(scratch, '1-palette.png'))
-    }
+    const script = 'scripts/take-store-screenshots.ts'
+    const { succeeded, output } = await runCommand(['node', script, scratch, theme, 'palette'])
+    if (!succeeded) throw new Error(`The extension could not be photographed.\n\n${output}`)
+    const image = readFileSync(join(scratch, '1-palette.png'))
+    return await keepImage(image, join(folder, `${extensionFigure}-${theme}.webp`))
   } finally {
     rmSync(scratch, { recursive: true })
   }
-  return sizes
 }
 
-/** Until nothing is loaded or drawn any more, and nothing has the focus. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('.animate-pulse, [aria-busy="true"]'))
-  await page.evaluate(async () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    getSelection()?.removeAllRanges()
-    await document.fonts.ready
-  })
-  await page.waitForTimeout(500)
-}
-
-/** Width and height stand at the beginning of every PNG. */
-function sizeOfPng(file: string): Size {
-  const image = readFileSync(file)
-  return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) }
+async function keepImage(png: Buffer, file: string): Promise<Size> {
+  const scratch = mkdtempSync(join(tmpdir(), 'figure-'))
+  const source = join(scratch, 'image.png')
+  writeFileSync(source, png)
+  await encodeImage(source, file).finally(() => rmSync(scratch, { recursive: true }))
+  // Width and height stand at the beginning of every PNG.
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
 }

@@ -13,47 +13,32 @@ const viewport = { width: 1280, height: 720 }
 
 export const videoNames = Object.keys(videos)
 
-type Options = {
-  browser: Browser
-  filled: FilledStudio
-  names: readonly string[]
-  folder: string
-  report: (step: string) => void
-  /** The others are filmed all the same. */
-  fail: (name: string, error: unknown) => void
-}
+type Options = { browser: Browser; filled: FilledStudio; folder: string }
 
-/** Films these tasks, and returns the sizes and lengths. */
-export async function takeVideos(
-  options: Options,
-): Promise<Record<string, Size & { seconds: number }>> {
-  const { browser, filled, names, folder, report, fail } = options
-  const sizes: Record<string, Size & { seconds: number }> = {}
-  for (const [name, { open, act }] of Object.entries(videos)) {
-    if (!names.includes(name)) continue
-    report(`Filming ${name}`)
-    const scratch = mkdtempSync(join(tmpdir(), 'film-'))
-    try {
-      const { maya: person, workspaceId } = filled
-      const context = await openWindow(browser, { theme: 'dark', viewport, person, workspaceId })
-      const page = await context.newPage()
-      await open(page, filled)
-      const camera = await Camera.open(page, scratch)
-      await camera.settle()
-      await act(camera, page)
-      const film = await camera.end()
-      await context.close()
-      report(`Encoding ${name}`)
-      const file = join(folder, `video-${name}`)
-      await encodeVideo(film, scratch, `${file}.mp4`)
-      await encodeImage(film.frames[film.poster]?.file ?? '', `${file}.webp`)
-      writeFileSync(`${file}.vtt`, writeCaptions(film.cues))
-      sizes[name] = { ...viewport, seconds: Math.round(film.milliseconds / 1_000) }
-    } catch (error) {
-      fail(`${name}`, error)
-    } finally {
-      rmSync(scratch, { recursive: true })
-    }
+/** Films a task, and returns the size and the length. */
+export async function takeVideo(
+  name: string,
+  { browser, filled, folder }: Options,
+): Promise<Size & { seconds: number }> {
+  const video = videos[name]
+  if (!video) throw new Error(`There is no video ${name}.`)
+  const { maya: person, workspaceId } = filled
+  const scratch = mkdtempSync(join(tmpdir(), 'film-'))
+  const context = await openWindow(browser, { theme: 'dark', viewport, person, workspaceId })
+  try {
+    const page = await context.newPage()
+    await video.open(page, filled)
+    const camera = await Camera.open(page, scratch)
+    await camera.settle()
+    await video.act(camera, page)
+    const film = await camera.end()
+    const file = join(folder, `video-${name}`)
+    await encodeVideo(film, scratch, `${file}.mp4`)
+    await encodeImage(film.frames[film.poster]?.file ?? '', `${file}.webp`)
+    writeFileSync(`${file}.vtt`, writeCaptions(film.cues))
+    return { ...viewport, seconds: Math.round(film.milliseconds / 1_000) }
+  } finally {
+    await context.close()
+    rmSync(scratch, { recursive: true })
   }
-  return sizes
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { widenTests } from './figures.ts'
 import type { FilledStudio } from './fill-studio.ts'
 import type { Camera } from './film.ts'
 import { importedFiles } from './imported-files.ts'
@@ -51,7 +52,10 @@ export const videos: Record<string, Video> = {
     },
   },
   'compare-models': {
-    open: (page, { notesId }) => openEditor(page, notesId),
+    open: async (page, { notesId }) => {
+      await widenTests(page, 760)
+      await openEditor(page, notesId)
+    },
     act: async (camera, page) => {
       camera.say('Choose several models for one prompt.')
       await camera.rest()
@@ -64,7 +68,7 @@ export const videos: Record<string, Video> = {
       camera.say('Run it once. All of them answer side by side.')
       await camera.click(button(page, 'Run'))
       await camera.watch(finished(page).nth(1))
-      camera.say('Time, tokens and cost stand below each answer.')
+      camera.say('Time and tokens stand below each answer.')
       await camera.pose()
       await camera.rest(2_000)
       camera.say('Compare shows what differs, word by word.')
