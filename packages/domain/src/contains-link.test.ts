@@ -25,6 +25,14 @@ test.each([
   'ｈｔｔｐｓ：／／spam.example',
   'www．spam．example',
   'ｓｐａｍ。ｃｏｍ',
+  'Go to spam.com.',
+  'spam.com.br',
+  'spam.de/login',
+  'spam.co.uk/login',
+  'spam.store/pay',
+  'ftp://spam.example',
+  '192.0.2.7/login',
+  '192.0.2.7:8080',
 ])('%j has a link', (text) => {
   expect(containsLink(text)).toBe(true)
 })
@@ -34,6 +42,8 @@ test.each([
   'I exported notes.md and prompts.json.',
   'Version 1.2.3 fails, e.g. on Node.js',
   'It ends.Then nothing.',
+  'Version 10.2.3.4 of it',
+  'a.width/b.height, or and/or. Then/now',
   'My address is below',
   'use `list[0]` (the first)',
   '["a", "b"]',

@@ -20,13 +20,16 @@ const normalize = (text: string): string =>
     .replace(ideographicStop, '.')
 
 const signs = [
-  /https?:\S/i,
+  /(?:https?|ftp):\S/i,
   /(?<![a-z\d])www\./i,
   // Links of Markdown, and the targets that they refer to.
   /\]\(/,
   /^[ \t>*+-]*\[[^\]\n\r\u2028\u2029]*\]:/m,
   // A host name with an ending that spam uses; few of them, so that file names such as `notes.md` pass.
-  /[a-z\d-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|club|icu|link|click|ru|cn|io|co|me|ly|gg|app|dev|ai)(?![a-z\d.-])/i,
+  /[a-z\d-]\.(?:com|net|org|info|biz|xyz|top|shop|store|site|website|online|live|space|club|icu|link|click|ru|cn|io|co|me|ly|gg|app|dev|ai)(?![a-z\d-])/i,
+  // With a path, the ending of any country; an address in digits.
+  /[a-z\d-]\.[a-z]{2}\/[a-z\d]/i,
+  /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d|\/[a-z])/i,
 ]
 
 /**

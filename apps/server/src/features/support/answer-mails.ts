@@ -3,6 +3,7 @@ import { containsLink, productName } from '@product/domain'
 import { type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
+import { visitorName } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
 
 type Thread = Pick<
@@ -25,8 +26,15 @@ function threadHeaders({ mailFrom }: Settings, { id, lastMailId, receivedMailId 
   return { 'In-Reply-To': mails.at(-1) ?? '', References: mails.join(' ') }
 }
 
-const quote = (text: string): string =>
+/** Words with a link become a note: a mail of ours is no way to send links to an address that somebody typed. */
+const withoutLinks = (text: string): string =>
   text
+    .split(/(\s+)/)
+    .map((word) => (containsLink(word) ? '[link]' : word))
+    .join('')
+
+const quote = (text: string): string =>
+  withoutLinks(text)
     .split('\n')
     .slice(0, 30)
     .map((line) => `> ${line}`)
@@ -80,10 +88,10 @@ export function composeAnswer(
   return {
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: `Re: [${productName}] ${thread.subject}`,
+    subject: `Re: [${productName}] ${withoutLinks(thread.subject)}`,
     text: [
       ...markerOf(settings),
-      `Hello ${thread.personName},`,
+      `Hello ${withoutLinks(thread.personName)},`,
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
       ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),
@@ -96,33 +104,29 @@ export function composeAnswer(
   }
 }
 
-/** Words with a link become a note: a mail of ours is no way to send links to somebody else. */
-const withoutLinks = (text: string): string =>
-  text
-    .split(/(\s+)/)
-    .map((word) => (containsLink(word) ? '[link]' : word))
-    .join('')
-
 export function composeTranscript(
   settings: Settings,
   thread: Thread,
   { to, replyTo, messages }: Addresses & { messages: SupportMessage[] },
 ): Mail {
-  const shown = ({ author, text }: Pick<SupportMessage, 'author' | 'text'>) =>
-    author === 'person' && thread.accountId === null ? withoutLinks(text) : text
-  const lines = messages.map(
-    ({ authorName, createdAt, files, ...message }) =>
-      `${authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC\n${[
-        shown(message),
-        ...files.map(({ name }) => `[File: ${name}]`),
-      ]
-        .filter((part) => part !== '')
-        .join('\n')}`,
-  )
+  // A visitor can type any address: neither their name, subject and files nor their links stand in a mail of ours.
+  const isVisitors = thread.accountId === null
+  const lines = messages.map(({ author, authorName, createdAt, text, files }) => {
+    const isTyped = isVisitors && author === 'person'
+    return [
+      `${isTyped ? visitorName : authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
+      isTyped ? withoutLinks(text) : text,
+      ...files.map(({ name }) => (isTyped ? '[File]' : `[File: ${name}]`)),
+    ]
+      .filter((part) => part !== '')
+      .join('\n')
+  })
   return {
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: `Transcript: [${productName}] ${thread.subject}`,
+    subject: isVisitors
+      ? `Transcript of a chat with ${productName} support`
+      : `Transcript: [${productName}] ${thread.subject}`,
     text: [
       ...markerOf(settings),
       `This is the transcript of a chat with ${productName} support. If it wasn’t yours, somebody gave your address by mistake: ignore this mail.`,

@@ -1,4 +1,5 @@
 import {
+  blockPersonRoute,
   changeChatRoute,
   changeNotificationSettingsRoute,
   getMeRoute,
@@ -8,6 +9,7 @@ import {
   SupportChatEvent,
   sendChatMessageRoute,
   sendContactMessageRoute,
+  typeInChatRoute,
 } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
@@ -230,13 +232,53 @@ test('the transcript is mailed once somebody has answered, to the address that w
   })
   expect(await request()).toEqual({ address: 'script@example.com' })
   const mail = (await mailsTo('script@example.com')).at(-1)
-  expect(mail?.subject).toContain('Transcript')
+  expect(mail?.subject).toBe('Transcript of a chat with Promptuary support')
   expect(mail?.textBody).toMatch(
-    /Grace, .* UTC\nThe question\n\nOlga Operator, .* UTC\nThe answer\n\nGrace, .* UTC\nThanks\n\nGrace, .* UTC\nLog in at \[link] now\n$/,
+    /Visitor, .* UTC\nThe question\n\nOlga Operator, .* UTC\nThe answer\n\nVisitor, .* UTC\nThanks\n\nVisitor, .* UTC\nLog in at \[link] now\n$/,
   )
+  expect(mail?.textBody).not.toContain('Grace')
   await visitor.call(changeChatRoute, { params, body: { address: 'victim@example.com' } })
   await expect(request()).rejects.toMatchObject({ code: 'support.transcript-sent-elsewhere' })
   expect(await mailsTo('victim@example.com')).toEqual([])
+})
+
+test('a name with a link is refused, also after an answer', async () => {
+  const visitor = createVisitor(app)
+  const name = 'Log in at spam.example/login or https://spam.example'
+  await expect(startChat(visitor, { name })).rejects.toMatchObject({
+    code: 'support.links-refused',
+  })
+  const { id } = await startChat(visitor, { name: 'Grace' })
+  await answer(operator, id)
+  await expect(
+    visitor.call(changeChatRoute, { params: { id }, body: { name } }),
+  ).rejects.toMatchObject({ code: 'support.links-refused' })
+})
+
+test('an answer repeats no links of the person: anybody can type an address', async () => {
+  const person = await signUpConfirmed()
+  const text = 'Pay at https://spam.example/pay now'
+  const { id } = await startChat(person, { address: 'victim3@example.com', text })
+  await answer(operator, id, 'See https://promptuary.example/docs')
+  const mail = (await mailsTo('victim3@example.com')).at(-1)
+  expect(mail?.subject).toBe('Re: [Promptuary] Pay at [link] now')
+  expect(mail?.textBody).toContain('> Pay at [link] now')
+  expect(mail?.textBody).toContain('See https://promptuary.example/docs')
+  expect(mail?.textBody).not.toContain('spam')
+})
+
+test('somebody who is blocked has no transcript mailed and does not appear as typing', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor, { address: 'blocked@example.com' })
+  const params = { id }
+  await answer(operator, id)
+  await operator.call(blockPersonRoute, { params, body: { reason: 'Spam' } })
+  await expect(visitor.call(requestTranscriptRoute, { params })).rejects.toMatchObject({
+    code: 'support.blocked',
+  })
+  await expect(visitor.call(typeInChatRoute, { params })).rejects.toMatchObject({
+    code: 'support.blocked',
+  })
 })
 
 test('the transcript of an account goes to its confirmed address, whatever was typed', async () => {

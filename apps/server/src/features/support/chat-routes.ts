@@ -133,6 +133,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   routes.openapi(createRoute(typeInChatRoute), async (context) => {
     const person = await findChatActor(deps, context)
     const chat = await findChat(database, person, context.req.valid('param').id)
+    await refuseBlocked(database, chat)
     await spendOrRefuse({ ...typingAMinute, limiter }, chat.id)
     await reportTyping(database, chat.id, 'person')
     return context.body(null, 204)
@@ -151,6 +152,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     async (context) => {
       const person = await findChatActor(deps, context)
       const chat = await findChat(database, person, context.req.valid('param').id)
+      await refuseBlocked(database, chat)
       const address = await findTranscriptAddress(database, chat)
       await spendOrRefuse({ ...transcriptsToAddress, limiter }, address.toLowerCase())
       await mailTranscript(deps, chat, address)

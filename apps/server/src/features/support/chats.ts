@@ -18,6 +18,7 @@ import {
   ownerOf,
   refuseBlocked,
   refuseLinks,
+  visitorName,
   uploaderOf,
 } from './policy.ts'
 import {
@@ -60,8 +61,6 @@ export async function lockChat(
   if (!chat || !mayUseChat(person, chat)) throw supportError('support.chat-unknown')
   return await claimChat(transaction, person, chat)
 }
-
-const visitorName = 'Visitor'
 
 async function claimChat(
   transaction: Kysely<DB>,
@@ -136,7 +135,8 @@ export async function startChat(
   await deps.database.transaction().execute(async (transaction) => {
     if (await findOptionalConversation(transaction, chat.id)) return
     const mayLink = isKnown(person)
-    refuseLinks({ mayLink }, `${chat.name} ${chat.message.text}`)
+    refuseLinks({ mayLink: false }, chat.name)
+    refuseLinks({ mayLink }, chat.message.text)
     await refuseManyChats(transaction, { accountId, tokenHash })
     const name = chat.name || (await findName(transaction, accountId))
     const text = chat.message.text || lastTextOf(chat.message)
@@ -217,7 +217,7 @@ export async function changeChat(
       address: address === undefined ? chat.address : address,
     }
     await refuseBlocked(transaction, { ...chat, ...changed })
-    refuseLinks(chat, changed.personName)
+    refuseLinks({ mayLink: false }, name ?? '')
     await transaction.updateTable('conversations').set(changed).where('id', '=', id).execute()
   })
   return await presentChatNow({ database, supportClock }, await findChat(database, person, id))

@@ -12,6 +12,9 @@ import { supportError } from './errors.ts'
 /** A person who writes to the support team: signed in, with the secret of a visitor, or both. */
 export type ChatActor = { actor: Actor; tokenHash: Buffer | null }
 
+/** The name of a person who gave none. */
+export const visitorName = 'Visitor'
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The person of a request about chats. */
