@@ -123,6 +123,18 @@ describe('the configuration', () => {
     ).toBe('me@example.com')
   })
 
+  test('receives mail at a plain address only, and with a long secret', () => {
+    const secret = 'x'.repeat(32)
+    const read = (address: string, given = secret) =>
+      loadConfig({ INCOMING_MAIL_ADDRESS: address, INCOMING_MAIL_SECRET: given }).incomingMail
+    expect(read('reply@example.com')).toEqual({ address: 'reply@example.com', secret })
+    expect(loadConfig({}).incomingMail).toBeNull()
+    expect(() => read('reply+all@example.com')).toThrow('INCOMING_MAIL_ADDRESS')
+    expect(() => read(`${'r'.repeat(31)}@example.com`)).toThrow('INCOMING_MAIL_ADDRESS')
+    expect(() => read('reply@example.com', 'short')).toThrow('INCOMING_MAIL_SECRET')
+    expect(() => loadConfig({ INCOMING_MAIL_SECRET: secret })).toThrow('INCOMING_MAIL_ADDRESS')
+  })
+
   test('reads lists', () => {
     const config = loadConfig({
       CORS_ORIGINS: 'https://a.example, https://b.example',

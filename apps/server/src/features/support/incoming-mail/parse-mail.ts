@@ -4,7 +4,7 @@ import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { supportError } from '../errors.ts'
 import { textOfHtml } from './html-text.ts'
 
-export type ReceivedFile = { name: string; content: Uint8Array }
+type ReceivedFile = { name: string; content: Uint8Array }
 
 export type ReceivedMail = {
   /** As the mail says: nobody has checked it. Null where it names none. */

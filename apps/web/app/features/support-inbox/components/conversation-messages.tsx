@@ -62,7 +62,7 @@ export function ConversationMessages({ conversation, page }: ConversationMessage
 /** The sender is named where the mail is not from the person's address: it may be somebody else. */
 function MailMark({ sender }: { sender: string | null }) {
   return (
-    <span className="flex min-w-0 items-center gap-1 [&_.lucide]:size-3 [&_.lucide]:shrink-0">
+    <span className="flex min-w-0 items-start gap-1 [&_.lucide]:mt-0.5 [&_.lucide]:size-3 [&_.lucide]:shrink-0">
       <Mail aria-hidden />
       <span className="wrap-anywhere">
         by email
