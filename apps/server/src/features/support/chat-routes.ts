@@ -111,7 +111,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
       const person = await findChatActor(deps, context)
       const started = await findOptionalChat(database, person, context.req.valid('param').id)
       const chat = started ?? { id: null, ...ownerOf(person), mayLink: isKnown(person) }
-      await refuseBlocked(database, { address: null, ...chat })
+      await refuseBlocked(database, { address: null, ...chat }, person.networkHash)
       if (!isKnown(person))
         await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {

@@ -41,7 +41,7 @@ export async function sendChatMessage(
     const chat = await lockChat(transaction, person, conversationId)
     const before = await findSentBefore(transaction, conversationId, input)
     if (before) return before
-    await refuseBlocked(transaction, chat)
+    await refuseBlocked(transaction, chat, person.networkHash)
     refuseLinks(chat, input.text)
     if (chat.lastSequence >= supportLimits.messagesPerConversation)
       throw supportError('support.too-many-messages')
