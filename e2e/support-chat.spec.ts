@@ -284,6 +284,9 @@ test.describe('out of hours', () => {
     const question = unique('Do you have a discount?')
     const email = `grace-${crypto.randomUUID()}@example.com`
     await chat.getByLabel('Your email').fill(email)
+    const file = { name: 'price.txt', mimeType: 'text/plain', buffer: Buffer.from('12 seats') }
+    await chat.getByLabel('File', { exact: true }).setInputFiles(file)
+    await expect(chat.getByRole('button', { name: 'Remove price.txt' })).toBeVisible()
     await chat.getByRole('textbox', { name: 'Message' }).fill(question)
     await expectNoBarriers(visitor)
     await expectToFit(visitor)
@@ -298,6 +301,7 @@ test.describe('out of hours', () => {
     await expect(page.getByText(/^Chat is closed, opens/)).toBeVisible()
     const conversation = await openConversation(page, question)
     await expect(conversation.getByText(`Goes to ${email}`)).toBeVisible()
+    await expect(conversation.getByRole('button', { name: 'Download price.txt' })).toBeVisible()
     await conversation.getByRole('textbox', { name: 'Answer' }).fill('For schools, yes.')
     await conversation.getByRole('button', { name: 'Answer by email' }).click()
     await expect(page.getByText('Answered by email')).toBeVisible()

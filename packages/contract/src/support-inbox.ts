@@ -112,8 +112,16 @@ export const ConversationDetails = Conversation.extend({
     }),
   ),
   block: z
-    .object({ reason: z.string(), createdAt: z.iso.datetime(), blockedBy: z.string().nullable() })
+    .object({
+      reason: z.string(),
+      createdAt: z.iso.datetime(),
+      blockedBy: z.string().nullable(),
+      /** Null where the network is not blocked, too. */
+      networkUntil: z.iso.datetime().nullable(),
+    })
     .nullable(),
+  /** Whether the network can be blocked: of people without an account, for some days. */
+  isNetworkKnown: z.boolean(),
 }).meta({ id: 'ConversationDetails' })
 
 export type ConversationDetails = z.infer<typeof ConversationDetails>
@@ -251,12 +259,17 @@ export const blockPersonRoute = defineRoute({
   ...signedIn,
   summary: 'Block the person of a conversation (operators)',
   description:
-    'Blocks the account; of a visitor the browser; of a form without either the address. Closes the conversation.',
+    'Blocks the account; of a visitor the browser; of a form without either the address. Closes the conversation. The network of somebody without an account can be blocked too, for a week.',
   request: {
     params: id,
     body: json(
-      z.object({ reason: z.string().trim().max(blockReason).default('') }),
-      'Why, for other operators.',
+      z.object({
+        /** For other operators. */
+        reason: z.string().trim().max(blockReason).default(''),
+        /** Nobody can then write from it without signing in. */
+        includesNetwork: z.boolean().default(false),
+      }),
+      'Whether the network is blocked, too.',
     ),
   },
   responses: { 200: json(Conversation, 'As it is now.'), ...errorResponses },

@@ -1,4 +1,4 @@
-import { productName } from '@product/domain'
+import { productName, supportHours } from '@product/domain'
 
 export type Question = {
   question: string
@@ -55,8 +55,7 @@ export const questions: Question[] = [
   },
   {
     question: 'What does BETA mean, and where do I get help?',
-    answer:
-      'Features are still being released and details may change; the newsletter announces what matters. Help is in the documentation at /docs with its videos, in the community forum at /community, in live chat (Monday to Friday, 9 AM to 5 PM PST) and by email: we answer within 24 hours.',
+    answer: `Features are still being released and details may change; the newsletter announces what matters. Help is in the documentation at /docs with its videos, in the community forum at /community, in live chat (${supportHours}) and by email: we answer within 24 hours.`,
     link: { label: 'Get in touch', to: '/contact' },
   },
 ]

@@ -1,4 +1,4 @@
-import { productName } from '@product/domain'
+import { productName, supportHours } from '@product/domain'
 import {
   Activity,
   BookMarked,
@@ -168,7 +168,7 @@ export const supportChannels: FeatureCard[] = [
   {
     icon: MessageCircle,
     title: 'Live chat',
-    text: 'Monday to Friday, 9 AM to 5 PM PST, in the app and on public pages. At other times leave a message and get the answer by email.',
+    text: `${supportHours}, in the app and on public pages. At other times leave a message and get the answer by email.`,
   },
   {
     icon: Mail,

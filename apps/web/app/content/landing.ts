@@ -1,4 +1,4 @@
-import { productName } from '@product/domain'
+import { productName, supportHours } from '@product/domain'
 import {
   Activity,
   BookOpenText,
@@ -117,7 +117,7 @@ export const anywhere = {
 
 export const getInTouch = {
   title: 'Get In Touch',
-  lead: 'A question, a bug or an idea? Write to us and a person answers within 24 hours, or chat with us Monday to Friday, 9 AM to 5 PM PST.',
+  lead: `A question, a bug or an idea? Write to us and a person answers within 24 hours, or chat with us ${supportHours}.`,
   action: 'Write to us',
 }
 

@@ -1,4 +1,4 @@
-import { type PlanId, productName } from '@product/domain'
+import { type PlanId, productName, supportHours } from '@product/domain'
 import type { Question } from './faq.ts'
 
 export const pricingMeta = {
@@ -92,8 +92,7 @@ export const pricingQuestions: Question[] = [
   },
   {
     question: 'How does support differ between the plans?',
-    answer:
-      'The documentation with its videos, the community forum at /community, live chat (Monday to Friday, 9 AM to 5 PM PST) and the contact form are open to everyone. Messages are answered by plan and age: those of Team and Enterprise accounts first (priority support), then those of Pro accounts (email support). On any plan, a message that has waited for 24 hours goes to the top.',
+    answer: `The documentation with its videos, the community forum at /community, live chat (${supportHours}) and the contact form are open to everyone. Messages are answered by plan and age: those of Team and Enterprise accounts first (priority support), then those of Pro accounts (email support). On any plan, a message that has waited for 24 hours goes to the top.`,
     link: { label: 'Contact us', to: '/contact' },
   },
   {

@@ -21,6 +21,8 @@ export const supportLimits = {
   cannedText: 4_000,
   cannedAnswers: 200,
   blockReason: 500,
+  /** For so long the network of a message is known, and a block of it lasts. */
+  networkDays: 7,
   filesPerMessage: 4,
   filesPerConversation: 20,
   /** Of a visitor whom nobody has answered yet. */

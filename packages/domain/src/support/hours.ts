@@ -1,11 +1,4 @@
-/** When people answer in the live chat. The label stays PST in summer too, as the pages promise it. */
-export const supportSchedule = {
-  timeZone: 'America/Los_Angeles',
-  label: 'PST',
-  days: 'Monday to Friday',
-  opensAtHour: 9,
-  closesAtHour: 17,
-} as const
+import { supportSchedule } from './schedule.ts'
 
 const { timeZone, opensAtHour, closesAtHour } = supportSchedule
 

@@ -1,2 +1,3 @@
 export * from './conversations.ts'
-export { findHours, type HoursState, supportSchedule } from './hours.ts'
+export { findHours, type HoursState } from './hours.ts'
+export * from './schedule.ts'

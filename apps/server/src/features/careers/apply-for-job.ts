@@ -1,12 +1,12 @@
 import type { JobApplication } from '@product/contract'
-import { mailOperators, openConversation } from '#features/support/index.ts'
+import { mailOperators, openConversation, type Sender } from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Opens a conversation with the application and tells the operator by mail, both or neither. */
 export async function applyForJob(
   deps: Pick<Deps, 'database' | 'mail' | 'config' | 'now'>,
   application: JobApplication,
-  accountId: string | null,
+  sender: Sender,
 ): Promise<void> {
   const { id, name, email: address, position, link, message } = application
   const subject = `Application: ${position ?? 'general'}`
@@ -15,7 +15,7 @@ export async function applyForJob(
       id,
       isMailed: true,
       kind: 'application',
-      accountId,
+      ...sender,
       name,
       address,
       subject,

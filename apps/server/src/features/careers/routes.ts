@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { applyForJobRoute } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { findOptionalAccountId } from '#features/support/index.ts'
+import { findSender } from '#features/support/index.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { applyForJob } from './apply-for-job.ts'
@@ -13,7 +13,7 @@ export function careersRoutes(deps: AccountDeps) {
   const route = createRoute({ ...applyForJobRoute, middleware: limited })
   return createRoutes().openapi(route, async (context) => {
     const application = context.req.valid('json')
-    await applyForJob(deps, application, await findOptionalAccountId(deps, context))
+    await applyForJob(deps, application, await findSender(deps, context))
     return context.json({ id: application.id }, 202)
   })
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { sendContactMessageRoute } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { findOptionalAccountId } from '#features/support/index.ts'
+import { findSender } from '#features/support/index.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -13,7 +13,7 @@ export function contactRoutes(deps: AccountDeps) {
   const route = createRoute({ ...sendContactMessageRoute, middleware: limited })
   return createRoutes().openapi(route, async (context) => {
     const message = context.req.valid('json')
-    await sendContactMessage(deps, message, await findOptionalAccountId(deps, context))
+    await sendContactMessage(deps, message, await findSender(deps, context))
     return context.json({ id: message.id }, 201)
   })
 }

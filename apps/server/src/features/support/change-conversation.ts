@@ -1,4 +1,5 @@
 import type { Conversation } from '@product/contract'
+import { supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { isOperatorAccount } from '#features/moderation/index.ts'
@@ -79,12 +80,14 @@ async function requireAssignee(
   if (!rows[0]?.isOperator) throw supportError('support.assignee-unknown')
 }
 
-/** Blocks a person by what `blockSubjectOf` finds, and closes the conversation. */
+type Block = { reason: string; includesNetwork: boolean }
+
+/** Blocks a person by what `blockSubjectOf` finds, or also their network for some days, and closes the conversation. */
 export async function blockPerson(
   { database, now }: ClockAndDatabase,
   { accountId }: UserActor,
   id: string,
-  reason: string,
+  { reason, includesNetwork }: Block,
 ): Promise<Conversation> {
   await database.transaction().execute(async (transaction) => {
     const conversation = await lockConversation(transaction, id)
@@ -94,6 +97,23 @@ export async function blockPerson(
         .insertInto('supportBlocks')
         .values({ ...blocked, reason, blockedBy: accountId })
         .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+        .execute()
+    const { networkHash } = conversation
+    if (includesNetwork && networkHash !== null)
+      await transaction
+        .insertInto('supportBlocks')
+        .values({
+          kind: 'network',
+          subject: networkHash.toString('hex'),
+          reason,
+          blockedBy: accountId,
+          expiresAt: sql<Date>`now() + make_interval(days => ${supportLimits.networkDays})`,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'subject'])
+            .doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` }),
+        )
         .execute()
     await transaction
       .updateTable('conversations')
@@ -116,6 +136,12 @@ export async function unblockPerson(
         .deleteFrom('supportBlocks')
         .where('kind', '=', blocked.kind)
         .where('subject', '=', blocked.subject)
+        .execute()
+    if (conversation.networkHash !== null)
+      await transaction
+        .deleteFrom('supportBlocks')
+        .where('kind', '=', 'network')
+        .where('subject', '=', conversation.networkHash.toString('hex'))
         .execute()
     await transaction
       .updateTable('conversations')

@@ -111,7 +111,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
       const person = await findChatActor(deps, context)
       const started = await findOptionalChat(database, person, context.req.valid('param').id)
       const chat = started ?? { id: null, ...ownerOf(person), mayLink: isKnown(person) }
-      await refuseBlocked(database, { address: null, ...chat })
+      await refuseBlocked(database, { address: null, ...chat }, person.networkHash)
       if (!isKnown(person))
         await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {
@@ -133,7 +133,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   routes.openapi(createRoute(typeInChatRoute), async (context) => {
     const person = await findChatActor(deps, context)
     const chat = await findChat(database, person, context.req.valid('param').id)
-    await refuseBlocked(database, chat)
+    await refuseBlocked(database, chat, person.networkHash)
     await spendOrRefuse({ ...typingAMinute, limiter }, chat.id)
     await reportTyping(database, chat.id, 'person')
     return context.body(null, 204)
@@ -152,7 +152,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     async (context) => {
       const person = await findChatActor(deps, context)
       const chat = await findChat(database, person, context.req.valid('param').id)
-      await refuseBlocked(database, chat)
+      await refuseBlocked(database, chat, person.networkHash)
       const address = await findTranscriptAddress(database, chat)
       await spendOrRefuse({ ...transcriptsToAddress, limiter }, address.toLowerCase())
       await mailTranscript(deps, chat, address)

@@ -18,8 +18,8 @@ import {
   ownerOf,
   refuseBlocked,
   refuseLinks,
-  visitorName,
   uploaderOf,
+  visitorName,
 } from './policy.ts'
 import {
   type ConversationRow,
@@ -75,6 +75,7 @@ async function claimChat(
   const claimed = {
     accountId,
     tokenHash: null,
+    networkHash: null,
     personName:
       chat.personName === visitorName ? await findName(transaction, accountId) : chat.personName,
     mayLink: chat.mayLink || isKnown(person),
@@ -146,6 +147,7 @@ export async function startChat(
       kind: 'chat',
       accountId,
       tokenHash,
+      networkHash: person.networkHash,
       name,
       subject,
       mayLink,
@@ -216,7 +218,7 @@ export async function changeChat(
       personName: name || chat.personName,
       address: address === undefined ? chat.address : address,
     }
-    await refuseBlocked(transaction, { ...chat, ...changed })
+    await refuseBlocked(transaction, { ...chat, ...changed }, person.networkHash)
     refuseLinks({ mayLink: false }, name ?? '')
     await transaction.updateTable('conversations').set(changed).where('id', '=', id).execute()
   })

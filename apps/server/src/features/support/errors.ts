@@ -19,6 +19,11 @@ export const supportError = defineErrors({
     status: 403,
     message: 'You can’t write to the support team: it has blocked messages from you.',
   },
+  'support.network-blocked': {
+    status: 403,
+    message:
+      'The support team accepts no messages from your network for some days, unless you sign in.',
+  },
   'support.links-refused': {
     status: 422,
     message: 'Links can be sent once somebody has answered you. Please write without them.',

@@ -3,7 +3,7 @@ import type { ConversationState } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { findOptionalBlock } from './policy.ts'
+import { findOptionalBlock, findOptionalNetworkBlock } from './policy.ts'
 import { findForOperators, type OperatorRow, presentConversation } from './present-conversation.ts'
 
 const mostErrors = 5
@@ -22,7 +22,8 @@ export async function findDetails(
     findHandle(database, row),
   ])
   const conversation = presentConversation(row, { now: now() })
-  return { ...conversation, page: row.page, handle, errors, earlier, block }
+  const isNetworkKnown = row.networkHash !== null
+  return { ...conversation, page: row.page, handle, errors, earlier, block, isNetworkKnown }
 }
 
 /** Codes alone: the messages of providers may quote a prompt or a key. */
@@ -67,7 +68,13 @@ async function listEarlier(database: Kysely<DB>, { id, accountId, tokenHash }: O
 
 async function findBlock(database: Kysely<DB>, row: OperatorRow) {
   const block = await findOptionalBlock(database, row)
-  return block ? { ...block, createdAt: block.createdAt.toISOString() } : null
+  if (!block) return null
+  const until = await findOptionalNetworkBlock(database, row.networkHash)
+  return {
+    ...block,
+    createdAt: block.createdAt.toISOString(),
+    networkUntil: until?.toISOString() ?? null,
+  }
 }
 
 async function findHandle(database: Kysely<DB>, { accountId }: OperatorRow) {

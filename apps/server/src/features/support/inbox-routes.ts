@@ -112,8 +112,7 @@ export function supportInboxRoutes(deps: AccountDeps & { feeds: SupportFeeds }) 
   routes.openapi(createRoute(blockPersonRoute), async (context) => {
     const actor = await requireOperatorOf(context)
     const { id } = context.req.valid('param')
-    const { reason } = context.req.valid('json')
-    return context.json(await blockPerson(deps, actor, id, reason), 200)
+    return context.json(await blockPerson(deps, actor, id, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(unblockPersonRoute), async (context) => {

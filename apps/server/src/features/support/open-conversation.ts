@@ -11,6 +11,7 @@ type NewConversation = {
   kind: ConversationKind
   accountId: string | null
   tokenHash?: Buffer | null
+  networkHash: Buffer | null
   name: string
   address: string | null
   subject: string
@@ -33,6 +34,7 @@ export async function openConversation(
     kind,
     accountId,
     tokenHash = null,
+    networkHash,
     name,
     address,
     subject,
@@ -49,6 +51,7 @@ export async function openConversation(
       kind,
       accountId,
       tokenHash,
+      networkHash,
       personName: name,
       address,
       subject: shortenForList(subject),
@@ -63,7 +66,7 @@ export async function openConversation(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return false
-  await refuseBlocked(transaction, { accountId, tokenHash, address })
+  await refuseBlocked(transaction, { accountId, tokenHash, address }, networkHash)
   await insertMessage(transaction, {
     id: message.id,
     text: message.text,

@@ -25,13 +25,13 @@ const secret = hashToken('secret')
 const other = hashToken('other')
 
 const people: Record<string, ChatActor> = {
-  'Ada, signed in': { actor: signedIn(ada), tokenHash: null },
-  'Ada with the secret': { actor: signedIn(ada), tokenHash: secret },
-  'Grace, signed in': { actor: signedIn(grace), tokenHash: null },
-  'Grace with the secret': { actor: signedIn(grace), tokenHash: secret },
-  'a visitor with the secret': { actor: nobody, tokenHash: secret },
-  'a visitor with another secret': { actor: nobody, tokenHash: other },
-  'a visitor without one': { actor: nobody, tokenHash: null },
+  'Ada, signed in': { actor: signedIn(ada), tokenHash: null, networkHash: null },
+  'Ada with the secret': { actor: signedIn(ada), tokenHash: secret, networkHash: null },
+  'Grace, signed in': { actor: signedIn(grace), tokenHash: null, networkHash: null },
+  'Grace with the secret': { actor: signedIn(grace), tokenHash: secret, networkHash: null },
+  'a visitor with the secret': { actor: nobody, tokenHash: secret, networkHash: null },
+  'a visitor with another secret': { actor: nobody, tokenHash: other, networkHash: null },
+  'a visitor without one': { actor: nobody, tokenHash: null, networkHash: null },
 }
 
 const chats = {
@@ -58,13 +58,13 @@ test.each(table)('$sentence', ({ sentence, person, chat }) => {
 })
 
 test.each([
-  ['somebody with an account', { actor: signedIn(ada), tokenHash: null }, true],
+  ['somebody with an account', { actor: signedIn(ada), tokenHash: null, networkHash: null }, true],
   [
     'an anonymous account',
-    { actor: { ...signedIn(ada), isAnonymous: true }, tokenHash: null },
+    { actor: { ...signedIn(ada), isAnonymous: true }, tokenHash: null, networkHash: null },
     false,
   ],
-  ['a visitor', { actor: nobody, tokenHash: secret }, false],
+  ['a visitor', { actor: nobody, tokenHash: secret, networkHash: null }, false],
 ])('%s is known or not', (_, person, known) => {
   expect(isKnown(person)).toBe(known)
 })

@@ -1,43 +1,69 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ChatToken, chatTokenHeader } from '@product/contract'
 import { containsLink } from '@product/domain'
 import type { Context } from 'hono'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountDeps, Actor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
+import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { supportError } from './errors.ts'
 
 /** A person who writes to the support team: signed in, with the secret of a visitor, or both. */
-export type ChatActor = { actor: Actor; tokenHash: Buffer | null }
+export type ChatActor = {
+  actor: Actor
+  tokenHash: Buffer | null
+  /** Of people without an account of their own. */
+  networkHash: Buffer | null
+}
 
 /** The name of a person who gave none. */
 export const visitorName = 'Visitor'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A keyed hash: from it the address cannot be found by trying all of them. */
+const hashNetwork = (
+  { secrets }: Pick<AccountDeps, 'secrets'>,
+  { env }: Context<AppEnvironment>,
+): Buffer =>
+  createHmac('sha256', secrets.derive('networks of people who write to support'))
+    .update(clientNetwork(env.clientAddress))
+    .digest()
+
 /** The person of a request about chats. */
 export async function findChatActor(
-  { actors }: Pick<AccountDeps, 'actors'>,
+  { actors, secrets }: Pick<AccountDeps, 'actors' | 'secrets'>,
   context: Context<AppEnvironment>,
 ): Promise<ChatActor> {
   const actor = await actors.find(context)
   const token = ChatToken.safeParse(context.req.header(chatTokenHeader))
   if (actor.kind === 'anonymous' && !token.success) throw supportError('support.token-missing')
-  return { actor, tokenHash: token.success ? hashToken(token.data) : null }
+  return {
+    actor,
+    tokenHash: token.success ? hashToken(token.data) : null,
+    networkHash: isOfPerson(actor) ? null : hashNetwork({ secrets }, context),
+  }
 }
 
-/** The account of a form that people fill in signed in or not: a session that has ended keeps nobody from it. */
-export async function findOptionalAccountId(
-  { actors }: Pick<AccountDeps, 'actors'>,
+export type Sender = { accountId: string | null; networkHash: Buffer | null }
+
+/** The sender of a form that people fill in signed in or not: a session that has ended keeps nobody from it. */
+export async function findSender(
+  { actors, secrets }: Pick<AccountDeps, 'actors' | 'secrets'>,
   context: Context<AppEnvironment>,
-): Promise<string | null> {
+): Promise<Sender> {
+  const networkHash = hashNetwork({ secrets }, context)
   try {
     const actor = await actors.find(context)
-    return actor.kind === 'user' ? actor.accountId : null
+    return {
+      accountId: actor.kind === 'user' ? actor.accountId : null,
+      networkHash: isOfPerson(actor) ? null : networkHash,
+    }
   } catch (error) {
-    if (error instanceof AppError && (error.status === 401 || error.status === 403)) return null
+    if (error instanceof AppError && (error.status === 401 || error.status === 403))
+      return { accountId: null, networkHash }
     throw error
   }
 }
@@ -67,8 +93,9 @@ export const uploaderOf = (person: ChatActor) => ({
 })
 
 /** Somebody with an account of their own. An anonymous one is as easy to make as the secret of a visitor. */
-export const isKnown = ({ actor }: ChatActor): boolean =>
-  actor.kind === 'user' && !actor.isAnonymous
+export const isKnown = ({ actor }: Pick<ChatActor, 'actor'>): boolean => isOfPerson(actor)
+
+const isOfPerson = (actor: Actor): boolean => actor.kind === 'user' && !actor.isAnonymous
 
 /** People with an account may send links, and others once an operator has answered them. */
 export function refuseLinks({ mayLink }: { mayLink: boolean }, text: string): void {
@@ -104,7 +131,30 @@ export async function findOptionalBlock(database: Kysely<DB>, person: BlockedPer
     .executeTakeFirst()
 }
 
+/** Until when a network is blocked. */
+export async function findOptionalNetworkBlock(
+  database: Kysely<DB>,
+  networkHash: Buffer | null,
+): Promise<Date | null> {
+  if (networkHash === null) return null
+  const block = await database
+    .selectFrom('supportBlocks')
+    .select('expiresAt')
+    .where('kind', '=', 'network')
+    .where('subject', '=', networkHash.toString('hex'))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return block?.expiresAt ?? null
+}
+
 /** Somebody who is blocked writes nothing: in no chat, and by no form. */
-export async function refuseBlocked(database: Kysely<DB>, person: BlockedPerson): Promise<void> {
+export async function refuseBlocked(
+  database: Kysely<DB>,
+  person: BlockedPerson,
+  /** From where they write now; null for people with an account, whom no block of a network concerns. */
+  networkHash: Buffer | null = null,
+): Promise<void> {
   if (await findOptionalBlock(database, person)) throw supportError('support.blocked')
+  if (await findOptionalNetworkBlock(database, networkHash))
+    throw supportError('support.network-blocked')
 }

@@ -46,6 +46,7 @@ export async function sendChatMessage(
     const chat = await lockChat(transaction, person, conversationId)
     const before = await findSentBefore(transaction, conversationId, input)
     if (before) return before
+    await refuseBlocked(transaction, chat, person.networkHash)
     const uploader = uploaderOf(person)
     const message = { input, uploader, isAnsweredNow, received: null }
     await storePersonMessage(deps, transaction, chat, message)
@@ -78,7 +79,6 @@ export async function storePersonMessage(
   { input, uploader, isAnsweredNow, received }: PersonMessage,
 ): Promise<void> {
   const { id: conversationId, lastSequence } = conversation
-  await refuseBlocked(transaction, conversation)
   refuseLinks(conversation, input.text)
   if (lastSequence >= supportLimits.messagesPerConversation)
     throw supportError('support.too-many-messages')

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { supportLimits } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
@@ -25,6 +27,12 @@ export const sweepConversations =
       where: sql<boolean>`kind <> 'account'`,
     })
     await deleteExpired(database, {
+      table: 'supportBlocks',
+      column: 'expiresAt',
+      olderThan: '0 days',
+    })
+    await forgetNetworks(database)
+    await deleteExpired(database, {
       table: 'supportFiles',
       column: 'createdAt',
       olderThan: '1 day',
@@ -43,3 +51,19 @@ export const sweepConversations =
       rowsPerBatch: 100,
     })
   }
+
+/** A network that is blocked stays known, so that an operator can unblock it. */
+async function forgetNetworks(database: Kysely<DB>): Promise<void> {
+  await database
+    .updateTable('conversations')
+    .set({ networkHash: null })
+    .where('networkHash', 'is not', null)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${supportLimits.networkDays})`)
+    .where(
+      sql<boolean>`not exists (
+        select from support_blocks as block
+        where block.kind = 'network' and block.subject = encode(conversations.network_hash, 'hex')
+      )`,
+    )
+    .execute()
+}

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '@product/domain'
+import { type PlanLimits, supportTimes } from '@product/domain'
 
 const numbers = new Intl.NumberFormat('en-US')
 
@@ -63,6 +63,6 @@ export const comparedRows: ComparedRow[] = [
     read: ({ metrics }) => (metrics === 'none' ? false : capitalised(metrics)),
   },
   { label: 'Cloud sync', read: () => true },
-  { label: 'Live chat, weekdays 9 AM to 5 PM PST', read: () => true },
+  { label: `Live chat, weekdays ${supportTimes}`, read: () => true },
   { label: 'Support', read: ({ support }) => supportNames[support] },
 ]

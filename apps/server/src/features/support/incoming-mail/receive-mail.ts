@@ -10,6 +10,7 @@ import { findAddress } from '../deliver-answers.ts'
 import { supportError } from '../errors.ts'
 import { insertFile, lockFileSpace } from '../files.ts'
 import { findSupportHours } from '../find-hours.ts'
+import { refuseBlocked } from '../policy.ts'
 import { type ConversationRow, lockOptionalConversation } from '../queries.ts'
 import { storePersonMessage } from '../send-chat-message.ts'
 import { parseMail, type ReceivedMail } from './parse-mail.ts'
@@ -55,6 +56,7 @@ export async function receiveMail(
     if (!conversation) throw supportError('support.reply-address-unknown')
     const mailId = mail.messageId ?? `sha256:${createHash('sha256').update(source).digest('hex')}`
     if (await isStored(transaction, conversationId, mailId)) return
+    await refuseBlocked(transaction, conversation, null)
     const { fileIds, refused } = await storeFiles(transaction, conversation, mail)
     await storePersonMessage(deps, transaction, conversation, {
       input: { id: createId(), text: writeText(mail, refused, own), fileIds },

@@ -1,3 +1,4 @@
+import { supportHours } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { useEffect, useState } from 'react'
 import { setChatOpen } from '#web/lib/commands/chat-store.ts'
@@ -15,7 +16,7 @@ export function ChatDetails() {
   }, [])
   return (
     <>
-      Monday to Friday, 9 AM to 5 PM PST
+      {supportHours}
       {own ? <span className="block text-faint">{own}</span> : null}
       <Button className="mt-2 flex noscript:hidden" onClick={() => setChatOpen(true)}>
         Start a chat

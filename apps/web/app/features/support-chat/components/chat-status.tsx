@@ -1,7 +1,8 @@
+import { supportHours } from '@product/domain'
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Clock } from 'lucide-react'
 import type { ChatView } from '../model/chat-view.ts'
-import { describeOwnHours, deviceTimeZone, promisedHours } from '../model/describe-hours.ts'
+import { describeOwnHours, deviceTimeZone } from '../model/describe-hours.ts'
 import { describePresence } from '../model/describe-presence.ts'
 
 /** Whether somebody is there. */
@@ -22,7 +23,7 @@ export function HoursLine() {
     <p className="flex flex-none gap-2 border-line border-b px-4 py-2 text-12 text-faint [&_.lucide]:mt-px [&_.lucide]:size-3.5">
       <Clock aria-hidden />
       <span className="grid">
-        <span>{promisedHours}</span>
+        <span>{supportHours}</span>
         {own ? <span>{own}</span> : null}
       </span>
     </p>

@@ -32,6 +32,7 @@ function createServer({ isVisitors = false } = {}) {
   let chat: SupportChat | undefined
   const others: SupportChat[] = []
   const sentTo: string[] = []
+  const started: string[] = []
   const claimed = new Set<string>()
   const uploaded: SupportFile[] = []
   let held: (() => void)[] | undefined
@@ -84,6 +85,7 @@ function createServer({ isVisitors = false } = {}) {
     getHours: () => Promise.reject(unreachable()),
     start: (body) =>
       answer(() => {
+        started.push(body.id)
         chat ??= create(body.id, body.message.text, body.address)
         store(body.message, 'person')
         return found(body.id)
@@ -95,7 +97,7 @@ function createServer({ isVisitors = false } = {}) {
     ],
     listMessages: async (id) => {
       if (held) await new Promise<void>((resolve) => held?.push(resolve))
-      return { messages: id === chat?.id ? [...messages] : [], hasEarlier: false }
+      return { messages: id === chat?.id ? [...messages] : [], hasEarlier: id === chat?.id }
     },
     send: (id, message) =>
       answer(() => {
@@ -131,20 +133,22 @@ function createServer({ isVisitors = false } = {}) {
     api,
     messages,
     sentTo,
+    started,
     claimed: () => [...claimed],
     addChat: (subject: string) => {
       const added = create(createId(), subject)
       others.push(added)
       return added.id
     },
-    /** Answers about messages wait until the returned function is called. */
+    /** Answers about messages wait until they are released. */
     holdMessages: () => {
       held = []
-      return () => {
-        const waiting = held ?? []
-        held = undefined
-        for (const resolve of waiting) resolve()
-      }
+    },
+    countHeld: () => held?.length ?? 0,
+    releaseMessages: () => {
+      const waiting = held ?? []
+      held = undefined
+      for (const resolve of waiting) resolve()
     },
     failNext: (...next: typeof failures) => {
       failures = next
@@ -368,12 +372,15 @@ test('a first message that waits starts its own chat, although another one is sh
   const server = createServer()
   const { session, texts, reconnect, close } = openSession(server, createStorage(), 'ada')
   server.failNext(unreachable())
+  const written = session.read().chatId
   const sent = session.send('Hello', [])
   await expect.poll(() => session.read().isOffline).toBe(true)
   const shown = other(server)
   session.switchTo(shown)
   reconnect()
   await sent
+  expect(server.started).toEqual([written])
+  expect(server.sentTo).toEqual([])
   expect(server.messages.map(({ text }) => text)).toEqual(['Hello'])
   expect(session.read().chat?.id).toBe(shown)
   expect(texts()).toEqual([])
@@ -385,12 +392,16 @@ test('messages of a chat that is no longer shown are dropped when they come late
   const { session, texts, close } = openSession(server, createStorage(), 'ada')
   await session.send('Hello', [])
   const first = session.read().chat?.id
-  const release = server.holdMessages()
+  server.holdMessages()
   session.switchTo(first)
+  await expect.poll(server.countHeld).toBe(1)
   session.switchTo(undefined)
-  release()
   await expect.poll(() => session.read().isLoading).toBe(false)
+  server.releaseMessages()
+  // Those of the first chat are taken, or dropped, before another request is answered.
+  await session.reload()
   expect(texts()).toEqual([])
+  expect(session.read().hasEarlier).toBe(false)
   expect(session.read().chat).toBeUndefined()
   close()
 })

@@ -1,11 +1,12 @@
+import { supportHours } from '@product/domain'
 import { expect, test } from 'vitest'
-import { describeNextOpening, describeOwnHours, promisedHours } from './describe-hours.ts'
+import { describeNextOpening, describeOwnHours } from './describe-hours.ts'
 
 const winter = new Date('2026-11-18T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
 
 test('the hours are named in PST all year', () => {
-  expect(promisedHours).toBe('Monday to Friday, 9 AM to 5 PM PST')
+  expect(supportHours).toBe('Monday to Friday, 9 AM to 5 PM PST')
 })
 
 test('a visitor elsewhere reads them by their own clock, in winter and in summer', () => {

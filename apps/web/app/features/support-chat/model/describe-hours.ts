@@ -1,12 +1,7 @@
 import { findHours, supportSchedule } from '@product/domain'
 
-const { label, days, opensAtHour, closesAtHour, timeZone } = supportSchedule
+const { days, opensAtHour, closesAtHour, timeZone } = supportSchedule
 const hour = 3_600_000
-
-const nameHour = (value: number): string => `${value % 12 || 12} ${value < 12 ? 'AM' : 'PM'}`
-
-/** As the pages promise it, in winter and in summer. */
-export const promisedHours = `${days}, ${nameHour(opensAtHour)} to ${nameHour(closesAtHour)} ${label}`
 
 /** The next opening, or the one that is now. */
 function findOpening(now: Date): { opens: Date; closes: Date } {

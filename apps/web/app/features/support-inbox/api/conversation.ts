@@ -201,7 +201,8 @@ export function useReportTyping(id: string): () => void {
 export function useBlock(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call(blockPersonRoute, { params: { id }, body: { reason } }),
+    mutationFn: (body: { reason: string; includesNetwork: boolean }) =>
+      call(blockPersonRoute, { params: { id }, body }),
     onSuccess: () => stackToast({ title: 'Blocked', variant: 'success' }),
     onSettled: () => void refresh(queries, id),
   })

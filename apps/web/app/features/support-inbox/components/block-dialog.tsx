@@ -1,21 +1,24 @@
-import type { Conversation } from '@product/contract/support-inbox'
+import type { Conversation, ConversationDetails } from '@product/contract/support-inbox'
 import { supportLimits } from '@product/domain'
+import { Checkbox } from '@product/ui/forms/checkbox'
 import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useBlock } from '../api/conversation.ts'
 import { nameOf } from './conversation-list.tsx'
 
 type BlockDialogProps = {
-  conversation: Pick<Conversation, 'id' | 'kind' | 'person'>
+  conversation: Pick<ConversationDetails, 'id' | 'kind' | 'person' | 'isNetworkKnown'>
   onClose: () => void
 }
 
 export function BlockDialog({ conversation, onClose }: BlockDialogProps) {
-  const { id, person } = conversation
+  const { id, person, isNetworkKnown } = conversation
   const [reason, setReason] = useState('')
+  const [includesNetwork, setIncludesNetwork] = useState(false)
+  const networkId = useId()
   const block = useBlock(id)
   return (
     <FormDialog
@@ -29,7 +32,7 @@ export function BlockDialog({ conversation, onClose }: BlockDialogProps) {
       error={block.error ? `Nothing changed. ${describeError(block.error)}` : undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        block.mutate(reason, { onSuccess: onClose })
+        block.mutate({ reason, includesNetwork }, { onSuccess: onClose })
       }}
     >
       <Field label="Reason" hint="For other operators">
@@ -39,6 +42,26 @@ export function BlockDialog({ conversation, onClose }: BlockDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
+      {isNetworkKnown ? (
+        <div className="flex gap-2.5">
+          <Checkbox
+            id={networkId}
+            className="mt-0.5"
+            aria-describedby={`${networkId}-text`}
+            checked={includesNetwork}
+            onCheckedChange={(checked) => setIncludesNetwork(checked === true)}
+          />
+          <div className="grid gap-0.5 text-13">
+            <label htmlFor={networkId} className="font-medium">
+              Also block the network for {supportLimits.networkDays} days
+            </label>
+            <p id={`${networkId}-text`} className="text-pretty text-12 text-quiet">
+              For somebody who comes back in another browser. Nobody in the same network can then
+              write without signing in.
+            </p>
+          </div>
+        </div>
+      ) : null}
     </FormDialog>
   )
 }

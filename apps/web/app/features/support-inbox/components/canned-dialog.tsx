@@ -17,7 +17,7 @@ import {
   DialogTrigger,
 } from '@product/ui/overlays/dialog'
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -130,6 +130,9 @@ const Canned = z.object({
 
 function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => void }) {
   const { mutateAsync } = useSaveCannedAnswer()
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { register, submit, errors, isSaving, rootError } = useZodForm(Canned, {
     defaultValues: { title: answer.title, text: answer.text },
     save: async (fields) => {
@@ -138,7 +141,7 @@ function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => vo
     },
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label="Title" required error={errors.title?.message}>
         <Input maxLength={supportLimits.cannedTitle} {...register('title')} />
       </Field>

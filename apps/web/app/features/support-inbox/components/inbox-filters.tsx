@@ -55,7 +55,7 @@ export function InboxFilters({ inbox, search }: InboxFiltersProps) {
       <SegmentedControl<Shown>
         label="State"
         size="s"
-        className="w-full flex-wrap [&>label]:flex-1 [&>label]:px-1.5"
+        className="grid grid-cols-3 [&>label]:whitespace-nowrap [&>label]:px-1.5"
         value={shown}
         onValueChange={(state) => set('state', state === 'not-closed' ? undefined : state)}
         options={(Object.keys(names) as Shown[]).map((value) => ({

@@ -122,6 +122,11 @@ function Blocking({ conversation }: { conversation: ConversationDetails }) {
           Blocked{block?.blockedBy ? ` by ${block.blockedBy}` : ''}
           {block?.reason ? `: ${block.reason}` : '.'}
         </p>
+        {block?.networkUntil ? (
+          <p className="text-12 text-quiet">
+            The network is blocked until {new Date(block.networkUntil).toLocaleDateString('en')}.
+          </p>
+        ) : null}
         <Button size="s" loading={unblock.isPending} onClick={() => unblock.mutate()}>
           Unblock
         </Button>
