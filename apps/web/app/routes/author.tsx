@@ -2,7 +2,6 @@ import { listQuestionsRoute } from '@product/contract/community'
 import { getAuthorRoute, listLibraryRoute } from '@product/contract/library'
 import { listLibraryCollectionsRoute } from '@product/contract/public-collections'
 import { data } from 'react-router'
-import { QuestionList } from '#web/features/community/components/question-list.tsx'
 import { AuthorPage } from '#web/features/library/components/author-page.tsx'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { pageSize } from '#web/features/library/model/to-query.ts'
@@ -29,7 +28,9 @@ export async function loader({ context, params: { handle } }: Route.LoaderArgs) 
     author,
     prompts: { items: prompts.map(presentCard), nextCursor },
     collections,
-    questions: questions.slice(0, mostQuestions),
+    questions: questions
+      .slice(0, mostQuestions)
+      .map(({ slug, title, answers }) => ({ slug, title, answers })),
   }
 }
 
@@ -42,9 +43,7 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function Author({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
-  const { questions, ...shown } = loaderData
-  const { handle, name } = shown.author
+  const { handle, name } = loaderData.author
   const report = <ReportButton kind="author" target={handle} name={name} />
-  const list = questions.length > 0 ? <QuestionList questions={questions} /> : null
-  return <AuthorPage {...shown} questions={list} report={report} />
+  return <AuthorPage {...loaderData} report={report} />
 }

@@ -1,7 +1,7 @@
 import { getQuestionRoute } from '@product/contract/community'
 import { data, redirect } from 'react-router'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { QuestionPage } from '#web/features/community/components/question-page.tsx'
-import { addressOfQuestion } from '#web/features/community/model/community-view.ts'
 import { describeQuestion } from '#web/features/community/model/describe-question.ts'
 import { presentQuestion } from '#web/features/community/model/present-question.ts'
 import { ReportButton } from '#web/features/reports/components/report-button.tsx'

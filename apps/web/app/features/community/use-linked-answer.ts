@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOfQuestion } from './model/community-view.ts'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import type { PresentedQuestion } from './model/present-question.ts'
 
 /** A link to an answer names no page, because votes move it: goes to the page that it is on now. */

@@ -1,10 +1,10 @@
 import { Button } from '@product/ui/forms/button'
 import { PenLine } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Link } from '#web/lib/page/link.tsx'
-import { addressOfQuestion } from '../model/community-view.ts'
 import type { PresentedQuestion } from '../model/present-question.ts'
 import { addressRefusals, type MyQuestionState } from '../use-my-question.ts'
 

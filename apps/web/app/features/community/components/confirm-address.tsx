@@ -33,9 +33,9 @@ export function ConfirmAddress({ onConfirmed }: ConfirmAddressProps) {
       await mailAddressCode(auth)
       setIsSent(true)
     } catch (error) {
-      setProblem(describeAuthError(error, 'The code could not be sent. Please try again.'))
-      // One that was sent a moment ago can still be entered.
+      // The one that was sent a moment ago can still be entered.
       if (readWait(error) > 0) setIsSent(true)
+      else setProblem(describeAuthError(error, 'The code could not be sent. Please try again.'))
     }
     setIsSending(false)
   }

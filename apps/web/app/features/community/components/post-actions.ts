@@ -2,10 +2,10 @@ import type { Question } from '@product/contract/community'
 import type { PublicConfig } from '@product/contract/site'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import type { NavigateFunction } from 'react-router'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import { fetchQuestion, type PostKind, sendAccepted, setDeleted } from '../api/community.ts'
-import { addressOfQuestion } from '../model/community-view.ts'
 
 type Auth = PublicConfig['auth']
 

@@ -1,8 +1,8 @@
 import type { QuestionSummary } from '@product/contract/community'
 import { CircleCheck, MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { fetchSimilarQuestions } from '../api/community.ts'
-import { addressOfQuestion } from '../model/community-view.ts'
 
 const pause = 300
 /** Fewer letters are like everything. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, addressOfQuestion, readView } from './community-view.ts'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
+import { addressOf, readView } from './community-view.ts'
 
 test.each([
   ['/community', undefined, ''],

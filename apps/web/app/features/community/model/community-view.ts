@@ -33,6 +33,3 @@ export function addressOf(view: CommunityView, change: Partial<CommunityView> = 
   const path = category === null ? '/community' : `/community/${category}`
   return query.size > 0 ? `${path}?${query}` : path
 }
-
-export const addressOfQuestion = (slug: string, page = 1): string =>
-  `/community/q/${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}`

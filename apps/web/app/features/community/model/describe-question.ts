@@ -1,6 +1,7 @@
 import { communityCategories } from '@product/domain'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { breadcrumbs, type StructuredData } from '#web/lib/page/structured-data.ts'
-import { addressOf, addressOfQuestion } from './community-view.ts'
+import { addressOf } from './community-view.ts'
 import type { PresentedAnswer, PresentedQuestion } from './present-question.ts'
 
 /** The page of a question, for search engines and link previews. */

@@ -2,12 +2,12 @@ import type { DocsComment } from '@product/contract/docs-feedback'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
-import { Button } from '@product/ui/forms/button'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { BookOpen, MessageSquareText } from 'lucide-react'
 import { docsGroups } from '#web/content/docs/pages.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useDocsComments, useFeedbackCounts } from '../api/docs-feedback.ts'
 
 /** The answers of readers about the pages of the documentation, for operators. */
@@ -70,46 +70,23 @@ function Counts() {
 }
 
 function Comments() {
-  const { comments, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useDocsComments()
-  if (!comments && error)
-    return (
-      <ErrorState
-        title="Couldn’t load the comments"
-        text={describeError(error)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    )
-  if (!comments) return <Skeleton className="h-60 rounded-m" />
-  if (comments.length === 0)
-    return (
-      <EmptyState
-        icon={<MessageSquareText />}
-        title="No comments yet"
-        text="Comments that readers add to their answers appear here."
-      />
-    )
+  const { comments, ...pages } = useDocsComments()
   return (
-    <>
-      <ol
-        aria-label="Comments"
-        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
-      >
-        {comments.map((comment) => (
-          <Comment key={comment.id} {...comment} />
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Earlier comments
-        </Button>
-      ) : null}
-    </>
+    <PagedList
+      label="Comments"
+      items={comments}
+      pages={pages}
+      moreLabel="Earlier comments"
+      empty={
+        <EmptyState
+          icon={<MessageSquareText />}
+          title="No comments yet"
+          text="Comments that readers add to their answers appear here."
+        />
+      }
+    >
+      {(comment) => <Comment key={comment.id} {...comment} />}
+    </PagedList>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { QuestionSummary } from '@product/contract/community'
 import type { getAuthorRoute } from '@product/contract/library'
 import type { LibraryCollection } from '@product/contract/public-collections'
 import { EmptyState } from '@product/ui/feedback/empty-state'
@@ -5,6 +6,8 @@ import { Avatar } from '@product/ui/graphics/avatar'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { loadPrompts } from '../load-prompts.ts'
 import { formatShortCount } from '../model/format-short-count.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
@@ -18,21 +21,23 @@ import { MoreLink, type Page, useMorePages } from './cards/more-link.tsx'
 type Answer = (typeof getAuthorRoute)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>
 
+type AskedQuestion = Pick<QuestionSummary, 'slug' | 'title' | 'answers'>
+
 const kept = createKeptPages<CardPrompt>()
 
 type AuthorPageProps = {
   author: Author
   prompts: Page<CardPrompt>
   collections: readonly LibraryCollection[]
-  /** A list of their questions in the forum; null without any. */
-  questions: ReactNode
+  /** Their newest questions in the forum. */
+  questions: readonly AskedQuestion[]
   /** The button that reports them. */
   report: ReactNode
 }
 
 /** Somebody, with everything of theirs that is public. */
 export function AuthorPage({ author, prompts, collections, questions, report }: AuthorPageProps) {
-  const isShort = questions !== null && prompts.items.length === 0
+  const isShort = questions.length > 0 && prompts.items.length === 0
   return (
     <div className="page-width py-12 sm:py-16">
       <AuthorHeader author={author} report={report} />
@@ -52,12 +57,29 @@ export function AuthorPage({ author, prompts, collections, questions, report }: 
           <AuthorPrompts handle={author.handle} first={prompts} />
         </section>
       )}
-      {questions === null ? null : (
+      {questions.length === 0 ? null : (
         <section aria-labelledby="questions" className="mt-12">
-          <h2 id="questions" className="mb-2 text-20">
+          <h2 id="questions" className="mb-4 text-20">
             Questions
           </h2>
-          {questions}
+          <ul
+            aria-label="Questions"
+            className="divide-y divide-line rounded-m border border-line bg-surface-raised"
+          >
+            {questions.map(({ slug, title, answers }) => (
+              <li key={slug} className="relative flex items-baseline gap-4 px-4 py-3 text-13">
+                <Link
+                  to={addressOfQuestion(slug)}
+                  className="wrap-anywhere min-w-0 flex-1 font-medium after:absolute after:inset-0 hover:text-accent"
+                >
+                  {title}
+                </Link>
+                <span className="flex-none text-12 text-faint tabular-nums">
+                  {answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>

@@ -1,12 +1,11 @@
+import type { SuppressedAddress } from '@product/contract/mailings'
 import { EmptyState } from '@product/ui/feedback/empty-state'
-import { ErrorState } from '@product/ui/feedback/error-state'
-import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { SearchField } from '@product/ui/forms/search-field'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useLiftSuppression, useSuppressedPages } from '../api/suppressed-addresses.ts'
 import { people } from '../model/describe-mailing.ts'
 
@@ -41,70 +40,49 @@ export function SuppressedScreen() {
 }
 
 function SuppressedList({ q }: { q: string }) {
-  const {
-    addresses,
-    total = 0,
-    error,
-    refetch,
-    isFetching,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useSuppressedPages(q)
-  const { mutate, isPending, variables } = useLiftSuppression()
-  if (!addresses && error)
-    return (
-      <ErrorState
-        title="Couldn’t load the addresses"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!addresses) return <Skeleton className="h-60 w-full rounded-m" />
-  if (addresses.length === 0)
-    return (
-      <EmptyState
-        icon={<MailCheck />}
-        title={q === '' ? 'No suppressed addresses' : 'No such address'}
-        text="Addresses appear here when a mail to them bounces."
-      />
-    )
+  const { addresses, total = 0, ...pages } = useSuppressedPages(q)
   return (
     <>
-      <p className="text-12 text-faint tabular-nums">{people(total, 'address', 'addresses')}</p>
-      <ul
-        aria-label="Suppressed addresses"
-        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
-      >
-        {addresses.map(({ id, address, reason, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-              <p className="wrap-anywhere font-medium text-13">{address}</p>
-              <p className="wrap-anywhere text-12 text-faint">
-                {reason} · <RelativeTime value={createdAt} />
-              </p>
-            </div>
-            <Button
-              size="s"
-              aria-label={`Allow ${address} again`}
-              loading={isPending && variables.id === id}
-              onClick={() => mutate({ id, address })}
-            >
-              Allow again
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          More addresses
-        </Button>
+      {total > 0 ? (
+        <p className="text-12 text-faint tabular-nums">{people(total, 'address', 'addresses')}</p>
       ) : null}
+      <PagedList
+        label="Suppressed addresses"
+        items={addresses}
+        pages={pages}
+        moreLabel="More addresses"
+        empty={
+          <EmptyState
+            icon={<MailCheck />}
+            title={q === '' ? 'No suppressed addresses' : 'No such address'}
+            text="Addresses appear here when a mail to them bounces."
+          />
+        }
+      >
+        {(suppressed) => <AddressItem key={suppressed.id} {...suppressed} />}
+      </PagedList>
     </>
+  )
+}
+
+function AddressItem({ id, address, reason, createdAt }: SuppressedAddress) {
+  const { mutate, isPending } = useLiftSuppression()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <p className="wrap-anywhere font-medium text-13">{address}</p>
+        <p className="wrap-anywhere text-12 text-faint">
+          {reason} · <RelativeTime value={createdAt} />
+        </p>
+      </div>
+      <Button
+        size="s"
+        aria-label={`Allow ${address} again`}
+        loading={isPending}
+        onClick={() => mutate({ id, address })}
+      >
+        Allow again
+      </Button>
+    </li>
   )
 }

@@ -1,65 +1,34 @@
 import type { ModerationAction } from '@product/contract/moderation'
 import { EmptyState } from '@product/ui/feedback/empty-state'
-import { ErrorState } from '@product/ui/feedback/error-state'
-import { Button } from '@product/ui/forms/button'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { ScrollText } from 'lucide-react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useActionPages } from '../api/moderation.ts'
 import { kindNames, pastActions } from '../model/action-names.ts'
-import { ListSkeleton, ModerationFrame } from './moderation-frame.tsx'
+import { ModerationFrame } from './moderation-frame.tsx'
 
 /** The audit trail of operators' actions. */
 export function AuditScreen() {
+  const { actions, ...pages } = useActionPages()
   return (
     <ModerationFrame>
-      <ActionList />
-    </ModerationFrame>
-  )
-}
-
-function ActionList() {
-  const { actions, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useActionPages()
-  if (!actions && error)
-    return (
-      <ErrorState
-        title="Couldn’t load the audit trail"
-        text={describeError(error)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    )
-  if (!actions) return <ListSkeleton label="The audit trail is loading" />
-  if (actions.length === 0)
-    return (
-      <EmptyState
-        icon={<ScrollText />}
-        title="No actions yet"
-        text="Every moderator action appears here with its reason."
-      />
-    )
-  return (
-    <>
-      <ol
-        aria-label="Audit trail"
-        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
+      <PagedList
+        label="Audit trail"
+        items={actions}
+        pages={pages}
+        moreLabel="Earlier actions"
+        empty={
+          <EmptyState
+            icon={<ScrollText />}
+            title="No actions yet"
+            text="Every moderator action appears here with its reason."
+          />
+        }
       >
-        {actions.map((action) => (
-          <ActionItem key={action.id} {...action} />
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Earlier actions
-        </Button>
-      ) : null}
-    </>
+        {(action) => <ActionItem key={action.id} {...action} />}
+      </PagedList>
+    </ModerationFrame>
   )
 }
 

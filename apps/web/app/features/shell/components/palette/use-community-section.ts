@@ -3,6 +3,7 @@ import { communityLimits } from '@product/domain'
 import { CircleCheck, MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { call } from '#web/lib/api/call.ts'
 import { lightRoute } from '#web/lib/api/light-route.ts'
 import type { PaletteItem, PaletteSection } from './palette-list.tsx'
@@ -48,7 +49,7 @@ export function useCommunitySection(typed: string, onDone: () => void): PaletteS
         icon: isAnswered ? CircleCheck : MessageSquare,
         choose: () => {
           onDone()
-          void navigate(`/community/q/${encodeURIComponent(slug)}`)
+          void navigate(addressOfQuestion(slug))
         },
       }),
     ),
