@@ -110,3 +110,46 @@ test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ pag
   await expect(page).toHaveURL('/operator/newsletter')
   await expect(page.getByText(subject)).toHaveCount(0)
 })
+
+test('a draft that another tab deleted is kept as a new one; links to prompts that are gone need a confirmation', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  await enterAsOperator(page)
+  await page.goto('/operator/newsletter')
+  await page.getByRole('button', { name: 'New mailing' }).click()
+  await page.getByRole('menuitem', { name: 'Newsletter to subscribers' }).click()
+  const subject = `Kept ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Subject').fill(subject)
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  const address = page.url()
+
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(other).toHaveURL('/operator/newsletter')
+  await other.close()
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Try [the lost prompt](/p/a-prompt-that-is-gone).')
+  await expect(page.getByRole('alert')).toContainText('This draft was deleted elsewhere')
+  await page.getByRole('button', { name: 'Keep as a new draft' }).click()
+  await expect(page).not.toHaveURL(address)
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await expect(text).toHaveValue(/the lost prompt/)
+  const note = page.getByRole('note', { name: 'Prompts that are not public' })
+  await expect(note.filter({ visible: true })).toContainText('the lost prompt')
+
+  await page.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this newsletter' })
+  await dialog.getByRole('radio', { name: 'Later' }).click()
+  await expect(dialog.getByText('the lost prompt')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Confirm that you send these links')
+  await dialog.getByRole('checkbox', { name: 'Send it with these links' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel and edit' })).toBeVisible()
+})

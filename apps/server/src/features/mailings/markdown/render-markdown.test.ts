@@ -22,7 +22,7 @@ describe('the HTML of a mail', () => {
     ['~~old~~', '<p><s>old</s></p>'],
     [
       '| a | b |\n|:-:|---|\n| 1 | 2 |',
-      '<table><tr><th align="center">a</th><th>b</th></tr><tr><td align="center">1</td><td>2</td></tr></table>',
+      '<div><table><tr><th align="center">a</th><th align="left">b</th></tr><tr><td align="center">1</td><td align="left">2</td></tr></table></div>',
     ],
     [
       '[site](https://x.example/a?b=1&c=2)',
@@ -44,6 +44,12 @@ describe('the HTML of a mail', () => {
       'margin:28px 0 12px',
     ])
   })
+})
+
+test('a table of a page scrolls, also by keyboard', () => {
+  expect(page('| a |\n|--:|\n| 1 |')).toBe(
+    '<div role="region" aria-label="Table" tabindex="0"><table><tr><th align="right">a</th></tr><tr><td align="right">1</td></tr></table></div>',
+  )
 })
 
 test.each([

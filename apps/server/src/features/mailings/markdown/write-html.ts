@@ -5,7 +5,7 @@ import { type MarkdownDocument, mostDepth } from './read-markdown.ts'
 const font = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const heading = 'margin:28px 0 12px;font-weight:650;line-height:1.3;color:#16181d;'
 const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;'
-const cell = 'padding:8px 12px;border:1px solid #e3e0da;text-align:left;'
+const cell = 'padding:8px 12px;border:1px solid #e3e0da;word-break:normal;overflow-wrap:break-word;'
 
 /** Mail programs drop style sheets: everything is styled where it stands. */
 const mailStyles: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ const mailStyles: Readonly<Record<string, string>> = {
   code: `padding:1px 5px;background:#f5f3ef;border-radius:4px;font-size:90%;${mono}`,
   hr: 'margin:28px 0;border:0;border-top:1px solid #e3e0da;',
   img: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px;',
-  table: `margin:0 0 16px;border-collapse:collapse;font-size:14px;font-family:${font};`,
+  div: 'margin:0 0 16px;overflow-x:auto;',
+  table: `border-collapse:collapse;font-size:14px;font-family:${font};`,
   th: `${cell}background:#f5f3ef;`,
   td: cell,
 }
@@ -67,7 +68,9 @@ export function writeHtml({ root, addressOf }: MarkdownDocument, target: HtmlTar
           .join(''),
       ),
     )
-    return wrap('table', rows.join(''))
+    // Wide tables scroll: in narrow columns words would break after each letter.
+    const scrolling = target === 'page' ? ' role="region" aria-label="Table" tabindex="0"' : ''
+    return wrap('div', wrap('table', rows.join('')), scrolling)
   }
 
   function write(node: Nodes, depth: number): string {
@@ -133,7 +136,8 @@ export function writeHtml({ root, addressOf }: MarkdownDocument, target: HtmlTar
   )
 }
 
-const alignment = (align: AlignType | undefined): string => (align ? ` align="${align}"` : '')
+/** An attribute: a style of the cell would win over it. */
+const alignment = (align: AlignType | undefined): string => ` align="${align ?? 'left'}"`
 
 /** The title of a page is its only first heading. */
 const headingName = (depth: number, target: HtmlTarget): string =>

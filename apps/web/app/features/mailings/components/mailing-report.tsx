@@ -71,7 +71,7 @@ function TimeNote({ mailing }: { mailing: WholeMailing }) {
         <span className="text-faint">
           Takes effect on {formatDay(effectiveOn)}
           {goesToLateAccounts(mailing, new Date())
-            ? '. Accounts that confirm their address before get it too.'
+            ? '. Accounts that confirm their address before then get it too.'
             : state === 'sending' && endedAt !== null
               ? '. Now sent to accounts that came later.'
               : '.'}
