@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 
 const options = { retries: 2, firstPauseSeconds: 60 }
 /** Less than the pause after which every worker looks for jobs by itself. */
-const soon = { timeout: 20_000 }
+const soon = { timeout: 15_000 }
 let database: TestDatabase
 let jobs: Jobs
 let notices: Notices
