@@ -48,11 +48,12 @@ export async function createDeps({
   ...given
 }: Given): Promise<IdentityDeps> {
   const { config, log } = given
-  const jobs = createJobs({ pool, log, work })
+  const notices = createNotices(log)
+  const jobs = createJobs({ pool, log, notices, work })
   return {
     ...given,
     database,
-    notices: createNotices(log),
+    notices,
     rateLimiter: config.rateLimits ? createRateLimiter(database, log) : unlimited,
     storage: createStorage({ database, log }, config.storageQuota),
     queueBulkWrite: createKeyedQueue({

@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createJobs, type Jobs } from '#platform/create-jobs.ts'
+import { createNotices, type Notices } from '#platform/database/connection/notices.ts'
 import { createLog } from '#platform/log.ts'
 import { createCuttableDatabase } from '#testing/create-cuttable-database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
 const options = { retries: 2, firstPauseSeconds: 60 }
+/** Less than the pause after which every worker looks for jobs by itself. */
+const soon = { timeout: 15_000 }
 let database: TestDatabase
 let jobs: Jobs
+let notices: Notices
 let lines: string[]
 
 function createTestJobs(work: boolean): Jobs {
@@ -15,7 +19,8 @@ function createTestJobs(work: boolean): Jobs {
     format: 'json',
     destination: { write: (line) => void lines.push(line) },
   })
-  return createJobs({ pool: database.pool, log, work })
+  notices = createNotices(log)
+  return createJobs({ pool: database.pool, log, notices, work })
 }
 
 beforeEach(async () => {
@@ -87,6 +92,61 @@ describe('a job', () => {
     await jobs.enqueue(database.kysely, 'work', { from: 'elsewhere' })
     expect(await done.promise).toEqual({ from: 'elsewhere' })
     await worker.stop()
+  })
+})
+
+describe('jobs with several workers', () => {
+  const enqueue = (name: string, { isUrgent = false } = {}) =>
+    jobs.enqueue(database.kysely, name, { name }, { isUrgent })
+
+  /** Jobs of the kind `send` do not end before they are released. */
+  async function startHeldJobs(workers: { urgent: number; other: number }) {
+    await jobs.stop()
+    jobs = createTestJobs(true)
+    const end = Promise.withResolvers<void>()
+    const counts = { running: 0, most: 0, begun: 0 }
+    jobs.define('send', { ...options, workers }, async () => {
+      counts.begun += 1
+      counts.running += 1
+      counts.most = Math.max(counts.most, counts.running)
+      await end.promise
+      counts.running -= 1
+    })
+    const stopNotices = await notices.start(database.url)
+    onTestFinished(stopNotices)
+    await jobs.start()
+    return { counts, begun: () => counts.begun, release: end.resolve }
+  }
+
+  test('begin as soon as they are queued, as many at once as there are workers', async () => {
+    const { counts, begun, release } = await startHeldJobs({ urgent: 1, other: 3 })
+    for (let job = 1; job <= 3; job++) {
+      await enqueue('send')
+      await expect.poll(begun, soon).toBe(job)
+    }
+    await enqueue('send')
+    release()
+    await expect.poll(begun, soon).toBe(4)
+    expect(counts.most).toBe(3)
+  })
+
+  test('are done one after the other without a pause', async () => {
+    await jobs.stop()
+    jobs = createTestJobs(true)
+    let done = 0
+    jobs.define('send', { ...options, workers: { urgent: 1, other: 1 } }, async () => void done++)
+    await jobs.start()
+    await Promise.all(Array.from({ length: 60 }, () => enqueue('send')))
+    await expect.poll(() => done, soon).toBe(60)
+  })
+
+  test('do not keep urgent ones waiting', async () => {
+    const { begun, release } = await startHeldJobs({ urgent: 1, other: 2 })
+    for (let job = 0; job < 20; job++) await enqueue('send')
+    await expect.poll(begun, soon).toBe(2)
+    await enqueue('send', { isUrgent: true })
+    await expect.poll(begun, soon).toBe(3)
+    release()
   })
 })
 

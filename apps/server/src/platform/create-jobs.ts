@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Notices } from '#platform/database/connection/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { classifyError } from '#platform/http/errors/classify-error.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,6 +13,11 @@ type JobOptions = {
   longestPauseSeconds?: number
   /** When it is queued by itself, once for all servers, as a cron expression in UTC. */
   schedule?: string
+  /**
+   * Workers of each process that do such jobs at the same time, as soon as they are queued; urgent jobs have
+   * workers of their own. Without it jobs are done one by one, one a second.
+   */
+  workers?: { urgent: number; other: number }
 }
 
 type Attempt = { isLast: boolean }
@@ -20,15 +26,27 @@ type Handler = (data: unknown, attempt: Attempt) => Promise<void>
 type JobsSettings = {
   pool: Pool
   log: Log
+  /** Wakes the workers of all processes when a job is queued. */
+  notices: Pick<Notices, 'subscribe'>
   /** Off in tests, which run jobs with `drain` when they want them run. */
   work?: boolean
 }
 
 export type Jobs = ReturnType<typeof createJobs>
 
+const queuedChannel = 'jobs_queued'
+const urgentPriority = 1
+/** For a job of a killed process: it is tried again after this time instead of the 15 minutes that a job may take. */
+const heartbeatSeconds = 60
+/** The first worker also finds what is due again and what no notice told of; it wakes the others. */
+const firstPollingSeconds = 1
+const otherPollingSeconds = 30
+
 /** Work that is done after the answer, kept in the database until it has succeeded. */
-export function createJobs({ pool, log, work = true }: JobsSettings) {
+export function createJobs({ pool, log, notices, work = true }: JobsSettings) {
   const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
+  /** Of kinds of jobs that have several workers. */
+  const workerIds = new Map<string, string[]>()
   const boss = new PgBoss({
     db: { executeSql: reportOutages((text, values) => pool.query(text, values), log) },
     schedule: work,
@@ -39,6 +57,16 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
     if ('code' in error && isOutage(error.code)) return
     log.error({ err: error }, 'The job queue has a problem')
   })
+
+  if (work)
+    notices.subscribe(queuedChannel, {
+      onNotice: wake,
+      onGap: () => [...workerIds.keys()].forEach(wake),
+    })
+
+  function wake(name: string): void {
+    for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+  }
 
   /** Names a kind of job and what to do for it. All of them are defined before `start`. */
   function define(name: string, options: JobOptions, handler: Handler): void {
@@ -51,11 +79,14 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
     transaction: Kysely<DB>,
     name: string,
     data: object,
-    { id }: { id?: string } = {},
+    { id, isUrgent = false }: { id?: string; isUrgent?: boolean } = {},
   ): Promise<void> {
     // Without plugins, because pg-boss reads its own column names.
     const db = fromKysely(transaction.withoutPlugins())
-    await boss.send(name, data, { db, ...(id !== undefined && { id }) })
+    const priority = isUrgent ? urgentPriority : 0
+    await boss.send(name, data, { db, priority, ...(id !== undefined && { id }) })
+    if (definitions.get(name)?.options.workers !== undefined)
+      await sql`select pg_notify(${queuedChannel}, ${name})`.execute(transaction)
   }
 
   async function start(): Promise<void> {
@@ -66,19 +97,45 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
         retryDelay: options.firstPauseSeconds,
         retryBackoff: true,
         retryDelayMax: options.longestPauseSeconds ?? 3_600,
+        ...(options.workers && { heartbeatSeconds }),
       }
       await boss.createQueue(name, settings)
       await boss.updateQueue(name, settings)
       if (options.schedule !== undefined) await boss.schedule(name, options.schedule)
-      if (work)
-        await boss.work(
-          name,
-          { includeMetadata: true, pollingIntervalSeconds: 1 },
-          async (jobs) => {
-            for (const job of jobs) await run(name, job)
-          },
+      if (!work) continue
+      if (options.workers) await startWorkers(name, options.workers)
+      else
+        await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: 1 }, (jobs) =>
+          runAll(name, jobs),
         )
     }
+  }
+
+  async function startWorkers(
+    name: string,
+    { urgent, other }: { urgent: number; other: number },
+  ): Promise<void> {
+    const ids: string[] = []
+    workerIds.set(name, ids)
+    const groups = [
+      { count: urgent, range: { minPriority: urgentPriority } },
+      { count: other, range: { maxPriority: urgentPriority - 1 } },
+    ]
+    for (const { count, range } of groups)
+      for (let number = 0; number < count; number++) {
+        const pollingIntervalSeconds = number === 0 ? firstPollingSeconds : otherPollingSeconds
+        const settings = { includeMetadata: true, pollingIntervalSeconds, ...range } as const
+        const id = await boss.work(name, settings, async (jobs) => {
+          // There may be more jobs: the others ask now, and this worker when it is done.
+          wake(name)
+          await runAll(name, jobs)
+        })
+        ids.push(id)
+      }
+  }
+
+  async function runAll(name: string, jobs: JobWithMetadata<unknown>[]): Promise<void> {
+    for (const job of jobs) await run(name, job)
   }
 
   async function run(name: string, job: JobWithMetadata<unknown>): Promise<void> {

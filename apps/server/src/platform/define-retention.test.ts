@@ -118,7 +118,8 @@ const addSubscription = (status: string, days: number) => sql`
   insert into newsletter_subscriptions
     (id, email, source, status, confirmation_token, unsubscribe_token, requested_at, unsubscribed_at)
   select id, id || '@example.com', 'footer', ${status}, id, id,
-    now() - make_interval(days => ${days}), now() - make_interval(days => ${days})
+    now() - make_interval(days => ${days}),
+    case ${status} when 'unsubscribed' then now() - make_interval(days => ${days}) end
   from gen_random_uuid() as id`
 
 const addReport = (status: string, days: number) => sql`
@@ -147,6 +148,18 @@ describe('the sweep', () => {
     await sweep()
     expect(await count('reports')).toBe(1)
     expect(await count('newsletterSubscriptions')).toBe(1)
+  })
+
+  test('keeps in mind that somebody unsubscribed, though a stranger asked for them again', async () => {
+    await app.database.deleteFrom('newsletterSubscriptions').execute()
+    await addSubscription('pending', 31).execute(app.database)
+    await sql`update newsletter_subscriptions set unsubscribed_at = now() - interval '40 days'`.execute(
+      app.database,
+    )
+    await sweep()
+    expect(
+      await app.database.selectFrom('newsletterSubscriptions').select('status').execute(),
+    ).toEqual([{ status: 'unsubscribed' }])
   })
 
   test('keeps the recipients of a mailing that is under way, however old', async () => {

@@ -44,6 +44,17 @@ export async function reopenSubscription(
     .execute()
 }
 
+/** Notes that somebody who had unsubscribed is mailed a link again, or returns false: that was less than a week ago. */
+export async function inviteBack(transaction: Kysely<DB>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('newsletterSubscriptions')
+    .set({ invitedBackAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(invited_back_at < now() - interval '7 days', true)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function findOptionalSubscription(
   database: Kysely<DB>,
   column: 'confirmationToken' | 'unsubscribeToken',
@@ -97,6 +108,14 @@ export const sweepSubscriptions =
   ({ retention }: Config): RetentionRule =>
   async (database) => {
     const table = 'newsletterSubscriptions'
+    // Deleted, it would be an address that never unsubscribed.
+    await database
+      .updateTable(table)
+      .set({ status: 'unsubscribed' })
+      .where('status', '=', 'pending')
+      .where('unsubscribedAt', 'is not', null)
+      .where(sql<boolean>`requested_at < now() - ${confirmationLife}::interval`)
+      .execute()
     await deleteExpired(database, {
       table,
       column: 'requestedAt',

@@ -4,7 +4,7 @@ import {
   subscribeToNewsletterRoute,
   unsubscribeFromNewsletterRoute,
 } from '@product/contract'
-import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { clientSite, rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -12,9 +12,14 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const requestsAnHour = { name: 'newsletter', limit: 20, windowSeconds: 3_600 }
+const requestsAnHourBySite = { name: 'newsletter-site', limit: 60, windowSeconds: 3_600 }
 
 export function newsletterRoutes(deps: Deps) {
-  const middleware = rateLimit({ ...requestsAnHour, limiter: deps.rateLimiter })
+  const limiter = deps.rateLimiter
+  const middleware = [
+    rateLimit({ ...requestsAnHour, limiter }),
+    rateLimit({ ...requestsAnHourBySite, limiter, clientOf: clientSite }),
+  ]
   const routes = createRoutes()
 
   routes.openapi(createRoute({ ...subscribeToNewsletterRoute, middleware }), async (context) => {

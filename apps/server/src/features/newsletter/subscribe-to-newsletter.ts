@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { productName } from '@product/domain'
+import type { RateLimiter } from '#platform/http/limits/create-rate-limiter.ts'
 import type { Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { newsletterError } from './errors.ts'
 import { createLeaveLinks, pageLink } from './leave-links.ts'
 import { can } from './policy.ts'
-import { findOrInsertSubscription, isSuppressed, reopenSubscription } from './queries.ts'
+import {
+  findOrInsertSubscription,
+  inviteBack,
+  isSuppressed,
+  reopenSubscription,
+} from './queries.ts'
 
 type Request = { email: string; source: string }
 
+/** Of the whole product: the reputation of its sender is at stake, whichever networks ask. */
+const requestsAnHour = { name: 'newsletter-total', limit: 600, windowSeconds: 3_600 }
 const mailsAnHour = { name: 'newsletter-address', limit: 3, windowSeconds: 3_600 }
+const mailsADay = { name: 'newsletter-address-day', limit: 5, windowSeconds: 86_400 }
 
 /**
  * Notes the wish and mails a link to confirm it. The caller learns nothing of whether the address
@@ -18,7 +28,13 @@ export async function subscribeToNewsletter(
   { database, mail, rateLimiter, config }: Deps,
   { email, source }: Request,
 ): Promise<void> {
-  const { allowed: mayMail } = await rateLimiter.consume(mailsAnHour, email.toLowerCase())
+  // Counted for known and unknown addresses alike, or the refusal would tell which are known.
+  const total = await rateLimiter.consume(requestsAnHour, 'all')
+  if (!total.allowed) {
+    const { retryAfterSeconds } = total
+    throw newsletterError('newsletter.busy', { retryAfterSeconds })
+  }
+  const mayMail = await isWithinLimits(rateLimiter, mailboxOf(email))
   await database.transaction().execute(async (transaction) => {
     const confirmationToken = createToken()
     const subscription = await findOrInsertSubscription(transaction, {
@@ -31,16 +47,30 @@ export async function subscribeToNewsletter(
       subscription.status === 'confirmed' && (await isSuppressed(transaction, email))
     if (!isRefused && !can('ask-to-confirm', subscription)) return
 
+    if (!mayMail) return
+    if (subscription.unsubscribedAt !== null && !(await inviteBack(transaction, subscription.id)))
+      return
+
     const isReopened = isRefused || subscription.status === 'unsubscribed'
     if (isReopened) await reopenSubscription(transaction, subscription.id, confirmationToken)
-
-    if (!mayMail) return
     const links = {
       ...subscription,
       confirmationToken: isReopened ? confirmationToken : subscription.confirmationToken,
     }
     await mail.queueMail(transaction, composeConfirmationMail(config.siteUrl, links))
   })
+}
+
+async function isWithinLimits(limiter: RateLimiter, mailbox: string): Promise<boolean> {
+  const ofHour = await limiter.consume(mailsAnHour, mailbox)
+  return ofHour.allowed && (await limiter.consume(mailsADay, mailbox)).allowed
+}
+
+/** Mails to `name+anything@` reach `name@` at most providers. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).split('+')
+  return `${name}${email.slice(at)}`.toLowerCase()
 }
 
 const createToken = (): string => randomBytes(24).toString('base64url')

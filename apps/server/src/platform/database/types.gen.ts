@@ -608,6 +608,7 @@ export interface MailOutbox {
   headers: Generated<Json>;
   htmlBody: string | null;
   id: string;
+  isUrgent: Generated<boolean>;
   lastError: string | null;
   replyTo: string | null;
   sentAt: Timestamp | null;
@@ -639,6 +640,7 @@ export interface NewsletterSubscriptions {
   confirmedAt: Timestamp | null;
   email: string;
   id: string;
+  invitedBackAt: Timestamp | null;
   requestedAt: Generated<Timestamp>;
   source: string;
   status: Generated<string>;

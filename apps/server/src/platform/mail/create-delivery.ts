@@ -23,7 +23,11 @@ export type DeliveryOutcome =
 export type Delivery = ReturnType<typeof createDelivery>
 
 /** Far below the time after which a claimed mail counts as lost. */
-const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+export const timeouts = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+}
 
 /** Connecting and signing in together, however slowly the server answers. */
 const longestOpening = 60_000

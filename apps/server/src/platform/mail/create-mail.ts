@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { createDelivery, type Delivery } from './create-delivery.ts'
 import { checkMail, type Mail } from './mail-message.ts'
 import { insertMail, listRecentQueuedMails } from './queries.ts'
-import { createSendMail, mailRetries } from './send-mail.ts'
+import { createSendMail, mailOptions } from './send-mail.ts'
 
 type MailSettings = {
   config: { smtpUrl: string | undefined; mailFrom: string; retention: { mailDays: number } }
@@ -21,11 +21,13 @@ export type MailService = ReturnType<typeof createMail>
 
 const jobName = 'send-mail'
 
+type Queued = { id: string; isUrgent: boolean }
+
 /** Mail is written with the change that causes it and sent afterwards, if there is an SMTP server. */
 export function createMail({ config, database, jobs, log }: MailSettings) {
   const { smtpUrl, mailFrom, retention } = config
   if (smtpUrl !== undefined)
-    jobs.define(jobName, mailRetries, createSendMail({ smtpUrl, mailFrom, database }))
+    jobs.define(jobName, mailOptions, createSendMail({ smtpUrl, mailFrom, database }))
 
   const olderThan = `${retention.mailDays} days`
   defineRetention(
@@ -39,23 +41,29 @@ export function createMail({ config, database, jobs, log }: MailSettings) {
     },
   )
 
-  async function enqueue(transaction: Kysely<DB>, id: string): Promise<void> {
+  async function enqueue(transaction: Kysely<DB>, { id, isUrgent }: Queued): Promise<void> {
     // The job has the mail's id, so a mail has at most one.
-    await jobs.enqueue(transaction, jobName, { mailId: id }, { id })
+    await jobs.enqueue(transaction, jobName, { mailId: id }, { id, isUrgent })
   }
 
-  async function queueMail(transaction: Kysely<DB>, mail: Mail): Promise<string> {
-    const id = createId()
-    await insertMail(transaction, id, checkMail(mail), smtpUrl === undefined ? 'kept' : 'queued')
-    if (smtpUrl !== undefined) await enqueue(transaction, id)
-    return id
+  /** Urgent: somebody waits in front of the screen for it. It overtakes mails that are not. */
+  async function queueMail(
+    transaction: Kysely<DB>,
+    mail: Mail,
+    { isUrgent = false }: { isUrgent?: boolean } = {},
+  ): Promise<string> {
+    const queued = { id: createId(), isUrgent }
+    const status = smtpUrl === undefined ? 'kept' : 'queued'
+    await insertMail(transaction, { ...queued, status }, checkMail(mail))
+    if (smtpUrl !== undefined) await enqueue(transaction, queued)
+    return queued.id
   }
 
   /** Takes up mails that wait without a job, as after a restore. */
   async function resume(): Promise<void> {
     if (smtpUrl === undefined) return
     const waiting = await listRecentQueuedMails(database)
-    for (const { id } of waiting) await enqueue(database, id)
+    for (const queued of waiting) await enqueue(database, queued)
     if (waiting.length > 0) log.info({ mails: waiting.length }, 'Mails are waiting to be sent')
   }
 

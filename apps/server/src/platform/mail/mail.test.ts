@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpUser } from '#testing/sign-up-user.ts'
 import { checkMail, type Mail } from './mail-message.ts'
 
 type Received = { from: string | undefined; to: string[]; source: string }
@@ -105,6 +106,27 @@ describe('with an SMTP server', () => {
     expect(await app.mails()).toHaveLength(0)
   })
 
+  test('an urgent mail leaves before others that were queued earlier', async () => {
+    for (const to of ['one@example.com', 'two@example.com']) await queue({ to })
+    await app.database
+      .transaction()
+      .execute((transaction) => app.mail.queueMail(transaction, mail, { isUrgent: true }))
+    await app.drainJobs()
+    expect(received.map(({ to }) => to[0])).toEqual([mail.to, 'one@example.com', 'two@example.com'])
+  })
+
+  test('mails with a code or a link for the account are urgent, others are not', async () => {
+    const { browser, email } = await signUpUser(app)
+    await browser.resetPasswordForEmail(email)
+    await browser.reauthenticate()
+    await app.post('/api/v1/newsletter/subscriptions', { email: mail.to, source: 'footer' })
+    expect(await app.mails()).toMatchObject([
+      { toAddress: email, isUrgent: true },
+      { toAddress: email, isUrgent: true },
+      { toAddress: mail.to, isUrgent: false },
+    ])
+  })
+
   test('a passing refusal is noted and the mail is sent later', async () => {
     refusal = { code: 451, text: 'greylisted' }
     await queue()
@@ -148,10 +170,24 @@ describe('with an SMTP server', () => {
         textBody: 'Hello',
       })
       .execute()
+    await app.database
+      .insertInto('mailOutbox')
+      .values({
+        id: '0197a3f0-0000-7000-8000-000000000003',
+        status: 'queued',
+        toAddress: 'waiting@example.com',
+        subject: 'Your code',
+        textBody: '123456',
+        isUrgent: true,
+      })
+      .execute()
     await app.mail.resume()
     await app.mail.resume()
     await app.drainJobs()
-    expect(received.map(({ to }) => to)).toEqual([['restored@example.com']])
+    expect(received.map(({ to }) => to)).toEqual([
+      ['waiting@example.com'],
+      ['restored@example.com'],
+    ])
   })
 
   test('a subject with line breaks adds no header', async () => {

@@ -4,15 +4,13 @@ import type { Mail, MailAttachment } from './mail-message.ts'
 
 export async function insertMail(
   database: Kysely<DB>,
-  id: string,
+  row: { id: string; isUrgent: boolean; status: 'queued' | 'kept' },
   mail: Mail,
-  status: 'queued' | 'kept',
 ): Promise<void> {
   await database
     .insertInto('mailOutbox')
     .values({
-      id,
-      status,
+      ...row,
       toAddress: mail.to,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,
@@ -84,10 +82,10 @@ export async function markMailNotSent(
 }
 
 /** Those that someone may still be waiting for. */
-export async function listRecentQueuedMails(database: Kysely<DB>): Promise<{ id: string }[]> {
+export async function listRecentQueuedMails(database: Kysely<DB>) {
   return await database
     .selectFrom('mailOutbox')
-    .select('id')
+    .select(['id', 'isUrgent'])
     .where('status', '=', 'queued')
     .where('createdAt', '>', sql<Date>`now() - interval '3 days'`)
     .orderBy('createdAt')

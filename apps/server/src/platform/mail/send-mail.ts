@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { redactText } from '#platform/redact-secrets.ts'
+import { timeouts } from './create-delivery.ts'
 import { messageIdOf } from './mail-message.ts'
 import {
   findOptionalQueuedMail,
@@ -13,15 +14,20 @@ import {
 
 type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
 
-/** The pause doubles after every attempt. */
-export const mailRetries = { retries: 8, firstPauseSeconds: 5, longestPauseSeconds: 3_600 }
+/** The pause doubles after every attempt. Each worker has a connection to the SMTP server while it sends. */
+export const mailOptions = {
+  retries: 8,
+  firstPauseSeconds: 5,
+  longestPauseSeconds: 3_600,
+  workers: { urgent: 5, other: 5 },
+}
 
 const JobData = z.object({ mailId: z.uuid() })
 const Headers = z.record(z.string(), z.string())
 
 /** The job that hands one mail to the SMTP server. */
 export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings) {
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
 
   return async (data: unknown, { isLast }: { isLast: boolean }): Promise<void> => {
     const { mailId } = JobData.parse(data)

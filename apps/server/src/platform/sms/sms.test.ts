@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createJobs } from '#platform/create-jobs.ts'
+import { createNotices } from '#platform/database/connection/notices.ts'
 import { createLog } from '#platform/log.ts'
 import { createSms } from '#platform/sms/index.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function startSms(config = { url: webhook.url, secret }) {
   const destination = { write: (line: string) => void lines.push(line) }
   const { log } = createLog({ level: 'debug', format: 'json', destination })
-  const jobs = createJobs({ pool: database.pool, log, work: false })
+  const jobs = createJobs({ pool: database.pool, log, notices: createNotices(log), work: false })
   const service = createSms({
     config: { smsWebhook: config, retention: { mailDays: 30 } },
     database: database.kysely,

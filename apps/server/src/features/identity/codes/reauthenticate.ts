@@ -70,7 +70,8 @@ async function mailNonce(
     pkce: false,
     client,
   })
-  await deps.mail.queueMail(transaction, { to: email, ...composeReauthentication(code) })
+  const mail = { to: email, ...composeReauthentication(code) }
+  await deps.mail.queueMail(transaction, mail, { isUrgent: true })
 }
 
 async function smsNonce(

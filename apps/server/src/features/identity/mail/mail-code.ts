@@ -37,5 +37,6 @@ export async function mailCode(
     ...(client && { client }),
   })
   const link = verificationLink(deps.config.siteUrl, { tokenHash, type, redirectTo })
-  await deps.mail.queueMail(transaction, { to: sentTo, ...compose({ link, code }) })
+  const mail = { to: sentTo, ...compose({ link, code }) }
+  await deps.mail.queueMail(transaction, mail, { isUrgent: true })
 }

@@ -8,10 +8,17 @@ type RateLimitOptions = RateLimit & {
   limiter: RateLimiter
   /** Whether requests pass uncounted while the database is unreachable. */
   passWithoutDatabase?: boolean
+  /** The clients that are counted together, by their address. */
+  clientOf?: (address: string) => string
 }
 
 /** Refuses a client that asks more often than the limit allows. */
-export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitOptions) {
+export function rateLimit({
+  limiter,
+  passWithoutDatabase,
+  clientOf = clientNetwork,
+  ...limit
+}: RateLimitOptions) {
   const consume = passWithoutDatabase ? limiter.consumeOrAllow : limiter.consume
   const act = (decision: RateDecision, next: Next) => {
     if (!decision.allowed) throw refusal(limit, decision)
@@ -19,7 +26,7 @@ export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitO
   }
   return createMiddleware<AppEnvironment>((context, next) => {
     if (context.env.internal) return next()
-    const decision = consume(limit, clientNetwork(context.env.clientAddress))
+    const decision = consume(limit, clientOf(context.env.clientAddress))
     // Not always awaited: nearly all decisions are made at once, and this runs for every request.
     return 'then' in decision ? decision.then((later) => act(later, next)) : act(decision, next)
   })
@@ -27,11 +34,11 @@ export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitO
 
 /** The same where there is no route but something costly to do, or for an account's id. */
 export async function spendOrRefuse(
-  { limiter, ...limit }: RateLimitOptions,
+  { limiter, clientOf = clientNetwork, ...limit }: RateLimitOptions,
   client: string,
   cost = 1,
 ): Promise<void> {
-  const decision = await limiter.consumeOrAllow(limit, clientNetwork(client), cost)
+  const decision = await limiter.consumeOrAllow(limit, clientOf(client), cost)
   if (!decision.allowed) throw refusal(limit, decision)
 }
 
@@ -54,7 +61,15 @@ function inWords(seconds: number): string {
 }
 
 /** One customer line has a whole /64 of IPv6 addresses and would otherwise have as many limits. */
-export function clientNetwork(address: string): string {
+export const clientNetwork = (address: string): string => networkOf(address, 64)
+
+/**
+ * For what must not be had from the many networks that one customer can be given: hosters and tunnels hand out
+ * a /48 with 65,536 of them. An IPv4 address stays one: many people may share it already.
+ */
+export const clientSite = (address: string): string => networkOf(address, 48)
+
+function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -62,7 +77,7 @@ export function clientNetwork(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   const groups = address.includes('::') ? [...left, ...zeros, ...right] : left
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${bits}`
 }

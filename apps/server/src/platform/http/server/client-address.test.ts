@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { clientNetwork } from '../limits/rate-limit.ts'
+import { clientNetwork, clientSite } from '../limits/rate-limit.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust } from './client-address.ts'
 
 function requestWith(headers: Record<string, string>): IncomingMessage {
@@ -57,4 +57,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('limits count %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('limits of a site count %s as %s', (address, site) => {
+  expect(clientSite(address)).toBe(site)
 })
