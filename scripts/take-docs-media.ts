@@ -132,8 +132,10 @@ async function take(
     writeFileSync(record, JSON.stringify(taken))
     console.log(`  Took ${file} in ${((performance.now() - from) / 1_000).toFixed(1)} s`)
   } catch (error) {
-    if (attempts > 1) await take(name, file, photograph, attempts - 1)
-    else failures.push({ name, error })
+    if (attempts > 1) {
+      console.error(`  ${file} is tried once more, because of:`, error)
+      await take(name, file, photograph, attempts - 1)
+    } else failures.push({ name, error })
   }
 }
 

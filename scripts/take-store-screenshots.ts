@@ -173,6 +173,7 @@ const extension = await loadExtension({
   hostRules: `MAP prompts.internal:80 127.0.0.1:${site.port}`,
 })
 parts.defer(extension.close)
+extension.context.setDefaultTimeout(90_000)
 const font = join(
   repositoryRoot,
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

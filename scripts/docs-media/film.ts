@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { drawPointer, type Point } from './pointer.ts'
-import { takeStill, waitUntilLoaded } from './wait-until-still.ts'
+import { takeStill } from './wait-until-still.ts'
 
 /** Milliseconds between frames in which something moves. */
 const frameTime = 40
@@ -128,8 +128,7 @@ export class Camera {
 
   /** Waits off camera until nothing is loaded and nothing moves. */
   async settle(): Promise<void> {
-    await waitUntilLoaded(this.#page)
-    await takeStill(() => this.#capture())
+    await takeStill(this.#page, () => this.#capture())
   }
 
   async end(milliseconds = 1_800): Promise<Film> {

@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts'
 import { figures } from './figures.ts'
 import type { FilledStudio } from './fill-studio.ts'
 import { openWindow, type Theme } from './open-window.ts'
-import { takeStill, waitUntilLoaded } from './wait-until-still.ts'
+import { takeStill } from './wait-until-still.ts'
 import { encodeImage } from './write-video.ts'
 
 const viewport = { width: 1280, height: 800 }
@@ -40,14 +40,13 @@ export async function takeFigure(
   try {
     const page = await context.newPage()
     await figure.open(page, filled)
-    await waitUntilLoaded(page)
     // Away from what was pressed, which would look different.
     await page.mouse.move(0, 0)
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       getSelection()?.removeAllRanges()
     })
-    const image = await takeStill(() => page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    const image = await takeStill(page, () => page.screenshot({ animations: 'disabled', caret: 'hide' }))
     return await keepImage(image, join(folder, `${name}-${theme}.webp`))
   } finally {
     await context.close()

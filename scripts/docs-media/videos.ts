@@ -165,7 +165,8 @@ export const videos: Record<string, Video> = {
       const done = page.getByText(/prompts imported$/)
       await camera.click(start, done)
       camera.say('They are yours now, with their versions and variables.')
-      await camera.click(page.getByRole('link', { name: /^Show the/ }))
+      const list = page.getByRole('heading', { name: 'My Prompts' })
+      await camera.click(page.getByRole('link', { name: /^Show the/ }), list)
       await camera.rest(1_500)
     },
   },

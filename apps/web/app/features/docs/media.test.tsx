@@ -39,12 +39,23 @@ test('the files stay small', () => {
   expect(total).toBeLessThan(largestTotal)
 })
 
-test('the documentation shows images and videos that exist', () => {
-  for (const file of globSync('app/content/docs/**/*.mdx', { cwd: webRoot })) {
-    const text = readFileSync(join(webRoot, file), 'utf8')
-    for (const [, tag, name] of text.matchAll(/<(Figure|Video)\s[^>]*?\bname="([^"]*)"/g))
-      expect(Object.keys(tag === 'Figure' ? figures : videos), file).toContain(name)
-  }
+const tags = globSync('app/content/docs/**/*.mdx', { cwd: webRoot }).flatMap((file) => {
+  const text = readFileSync(join(webRoot, file), 'utf8')
+  return [...text.matchAll(/<(Figure|Video)\s([^>]*?)\/>/g)].map(([, tag, attributes = '']) => {
+    const read = (name: string) => attributes.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? ''
+    return { file, tag, name: read('name'), text: read(tag === 'Figure' ? 'alt' : 'title') }
+  })
+})
+const namesOf = (tag: string) => tags.filter((shown) => shown.tag === tag).map(({ name }) => name)
+
+test('the documentation shows each image and each video, and none that does not exist', () => {
+  expect([...new Set(namesOf('Figure'))].sort()).toEqual(Object.keys(figures).sort())
+  expect([...new Set(namesOf('Video'))].sort()).toEqual(Object.keys(videos).sort())
+})
+
+test('each image and video says what it shows', () => {
+  for (const { file, name, text } of tags)
+    expect(text.length, `${file}: ${name}`).toBeGreaterThan(15)
 })
 
 test('the captions of a video end with it', () => {

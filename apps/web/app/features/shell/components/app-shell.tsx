@@ -35,7 +35,8 @@ export function AppShell({ accountId, bell, children, ...sidebar }: AppShellProp
             ref={content}
             id="content"
             tabIndex={-1}
-            className="min-h-0 flex-1 overflow-y-auto outline-hidden"
+            // Positioned: text for screen readers far below would else make the page itself scroll.
+            className="relative min-h-0 flex-1 overflow-y-auto outline-hidden"
           >
             {children}
           </main>
