@@ -28,6 +28,7 @@ export {
 export * from './library.ts'
 export * from './link-preview.ts'
 export * from './mailings.ts'
+export { canFormatMarkdown, costOfMarkdown, markdownLimits } from './markdown-cost.ts'
 export * from './merging/index.ts'
 export * from './models/index.ts'
 export * from './moderation.ts'

@@ -1,3 +1,4 @@
+import { canFormatMarkdown } from '@product/domain'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { type HtmlTarget, writeHtml } from './write-html.ts'
@@ -14,5 +15,5 @@ export function work({ body, siteUrl, target }: Input): { html: string; text: st
 export const renderMarkdown = defineThreadTask({
   module: new URL(import.meta.url),
   work,
-  isSmall: ({ body }) => body.length < 5_000,
+  isSmall: ({ body }) => body.length < 5_000 && canFormatMarkdown(body),
 })
