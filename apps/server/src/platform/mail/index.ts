@@ -1,4 +1,5 @@
 export type { Delivery, DeliveryOutcome } from './create-delivery.ts'
 export { createMail, type MailService } from './create-mail.ts'
+export { disarmLinks } from './disarm-links.ts'
 export { escapeHtml } from './escape-html.ts'
 export { type Mail, messageIdOf } from './mail-message.ts'
