@@ -101,16 +101,19 @@ export function createPageRenderer({
     const { id, answer: page } = pages.add()
     used.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
     const stopWatching = endAfterComputing(used, mostComputing)
-    let isTooLate = false
+    const before = used.performance.eventLoopUtilization()
+    let hasWaited = false
     const tooLate = setTimeout(() => {
-      isTooLate = true
+      // Where the processor is busy with other work, this comes before the end of `mostComputing`.
+      const { active } = used.performance.eventLoopUtilization(before)
+      hasWaited = active < longestRendering / 2
       used.terminate()
     }, longestRendering)
     try {
       return await page
     } catch (error) {
       // It waited for the API: there is nothing wrong with the page.
-      throw isTooLate ? httpError('page.unavailable', { cause: error }) : error
+      throw hasWaited ? httpError('page.unavailable', { cause: error }) : error
     } finally {
       clearTimeout(tooLate)
       stopWatching()
