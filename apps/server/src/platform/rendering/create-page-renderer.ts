@@ -145,11 +145,12 @@ export function createPageRenderer({
 }
 
 class WorkerDied extends Error {
-  constructor(
-    /** Those that it had not finished. */
-    readonly renderings: number,
-  ) {
+  /** Those that it had not finished. */
+  readonly renderings: number
+
+  constructor(renderings: number) {
     super('The worker that renders pages has died')
+    this.renderings = renderings
   }
 }
 
