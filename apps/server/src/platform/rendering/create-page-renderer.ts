@@ -26,10 +26,7 @@ const mostWaiting = 500
 const mostPerClient = 16
 /** As long as anybody waits for a response. The worker is ended, because nothing else ends a rendering. */
 const longestRendering = 30_000
-/**
- * Of the processor, for one page: meanwhile no other is rendered. The first page of a worker, with all modules to load,
- * takes about two seconds.
- */
+/** Of the processor, for one page: meanwhile no other is rendered. The first page of a worker takes about a second. */
 const longestComputing = 10_000
 /** Far more than the pages and modules need: beyond it the worker ends instead of the whole process. */
 const mostMegabytes = 512
@@ -61,6 +58,8 @@ export function createPageRenderer({
   // Another thread draws the images, so that pages need not wait for them.
   const takeImageTurn = createFairQueue(turnLimits)
   const takeSecondTurn = createFairQueue(turnLimits)
+  // Loading all modules takes a busy machine longer than any page: that is no reason to begin again.
+  let ready: Promise<void> = Promise.resolve()
   let worker: Worker | undefined = start()
 
   function start(): Worker {
@@ -68,10 +67,13 @@ export function createPageRenderer({
       workerData: entry.href,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
+    const loaded = Promise.withResolvers<void>()
+    ready = loaded.promise
     const send: Send = (message, given) => started.postMessage(message, given)
     started.on('message', (message: FromRenderer) => {
       if (message.kind === 'page') pages.resolve(message.id, message.response)
       else if (message.kind === 'page-failure') pages.reject(message.id, new Error(message.problem))
+      else if (message.kind === 'ready') loaded.resolve()
       else if (message.kind === 'error') reportError(message.error)
       else answer(message, send)
     })
@@ -100,23 +102,19 @@ export function createPageRenderer({
     const used = worker
     const { id, answer: page } = pages.add()
     used.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
-    const stopWatching = endAfterComputing(used, mostComputing)
-    const before = used.performance.eventLoopUtilization()
-    let hasWaited = false
-    const tooLate = setTimeout(() => {
-      // Where the processor is busy with other work, this comes before the end of `mostComputing`.
-      const { active } = used.performance.eventLoopUtilization(before)
-      hasWaited = active < longestRendering / 2
-      used.terminate()
-    }, longestRendering)
+    let isOver = false
+    let watch: Watch | undefined
+    ready.then(() => {
+      if (!isOver) watch = endWhenTooLong(used, mostComputing)
+    })
     try {
       return await page
     } catch (error) {
-      // It waited for the API: there is nothing wrong with the page.
-      throw hasWaited ? httpError('page.unavailable', { cause: error }) : error
+      // There is nothing wrong with the page.
+      throw watch?.hasWaited() ? httpError('page.unavailable', { cause: error }) : error
     } finally {
-      clearTimeout(tooLate)
-      stopWatching()
+      isOver = true
+      watch?.stop()
     }
   }
 
@@ -154,25 +152,41 @@ class WorkerDied extends Error {
   }
 }
 
+type Watch = {
+  stop: () => void
+  /** Whether the worker was ended while it waited for the API. */
+  hasWaited: () => boolean
+}
+
 /**
- * Ends the worker once it has computed for so long, and returns what stops this. The time in which it waits for the
- * API, or for a processor that is busy with other work, does not count.
+ * Ends the worker once it has computed for so long, which leaves out the time in which it waits for the API or for a
+ * processor that is busy with other work; or after `longestRendering`.
  */
-function endAfterComputing(worker: Worker, milliseconds: number): () => void {
+function endWhenTooLong(worker: Worker, mostComputing: number): Watch {
   let isOver = false
-  // Fails for a worker that is only beginning, of which everything counts.
-  const before = worker.cpuUsage().catch(() => undefined)
-  let timer = setTimeout(check, milliseconds)
+  let hasWaited = false
+  const usedBefore = worker.cpuUsage().catch(() => undefined)
+  const loopBefore = worker.performance.eventLoopUtilization()
+  let costly = setTimeout(check, mostComputing)
   async function check() {
-    const used = await worker.cpuUsage(await before).catch(() => undefined)
+    const used = await worker.cpuUsage(await usedBefore).catch(() => undefined)
     if (!used || isOver) return
-    const left = milliseconds - (used.user + used.system) / 1_000
+    const left = mostComputing - (used.user + used.system) / 1_000
     if (left <= 0) worker.terminate()
-    else timer = setTimeout(check, Math.ceil(left))
+    else costly = setTimeout(check, Math.ceil(left))
   }
-  return () => {
-    isOver = true
-    clearTimeout(timer)
+  const late = setTimeout(() => {
+    const { active } = worker.performance.eventLoopUtilization(loopBefore)
+    hasWaited = active < longestRendering / 2
+    worker.terminate()
+  }, longestRendering)
+  return {
+    stop: () => {
+      isOver = true
+      clearTimeout(costly)
+      clearTimeout(late)
+    },
+    hasWaited: () => hasWaited,
   }
 }
 
