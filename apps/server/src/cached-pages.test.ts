@@ -71,6 +71,7 @@ describe('query parameters', () => {
     expect(selectQuery('/', query)).toBe('')
     expect(selectQuery('/og/prompts/meeting-notes.png', query)).toBe('')
     expect(selectQuery('/P/meeting-notes', query)).toBe('?version=2')
+    expect(selectQuery('/%70/meeting-notes', query)).toBe('?version=2')
     expect(selectQuery('/c/abcdefghijklmn', query)).toBe('?cursor=abc')
     expect(selectQuery('/discover', query)).toBe('?q=notes&cursor=abc')
   })

@@ -146,7 +146,8 @@ const forms: Readonly<Record<string, RegExp>> = {
  */
 export function selectQuery(path: string, search: string): string {
   const isData = path.endsWith('.data')
-  const [section = ''] = path.slice(1, isData ? -'.data'.length : undefined).split('/')
+  // Routes match what an escaped address stands for.
+  const [section = ''] = decode(path.slice(1, isData ? -'.data'.length : undefined)).split('/')
   const parameters = findOptionalPage(section)?.parameters
   if (parameters === undefined || search === '') return search
   const given = new URLSearchParams(search)

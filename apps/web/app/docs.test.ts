@@ -1,16 +1,15 @@
 import { apiTags } from '@product/contract/api-description'
-import { slugOf } from '@product/domain'
+import { docsSlugs, slugOf } from '@product/domain'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { docsGroups } from '#web/content/docs/pages.ts'
 import { allowedHosts } from '#web/features/docs/allowed-hosts.ts'
 import { helpPages } from '#web/features/docs/model/help-pages.ts'
 import { findNodes, readAllPages } from '#web/features/docs/read-all-pages.ts'
 import routes from './routes.ts'
 
 const pages = readAllPages()
-const slugs: readonly string[] = docsGroups.flatMap((group) => group.slugs)
+const slugs: readonly string[] = docsSlugs
 
 type Screen = { path: string; files: string[] }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
-import { tooLong } from './text-length.ts'
+import { joinLines, tooLong } from './text-length.ts'
 
 const tags = ['Collections']
 /** By slug, or by id in its place. */
@@ -35,7 +35,7 @@ export const Collection = z
 export type Collection = z.infer<typeof Collection>
 
 export const CollectionFields = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(100, tooLong(100)),
+  name: z.string().overwrite(joinLines).trim().min(1, 'Please enter a name').max(100, tooLong(100)),
   description: z.string().trim().max(2_000, tooLong(2_000)),
   color: z.enum(collectionColors),
   visibility: z.enum(collectionVisibilities),

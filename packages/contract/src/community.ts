@@ -2,7 +2,7 @@ import { communityCategoryIds, communityLimits, questionSorts } from '@product/d
 import { z } from 'zod'
 import { Author } from './library.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
-import { tooLong } from './text-length.ts'
+import { joinLines, tooLong } from './text-length.ts'
 
 const tags = ['Community']
 const { title, shortestTitle, body, shortestBody, search, pages } = communityLimits
@@ -13,6 +13,7 @@ const Page = z.coerce.number().int().min(1).max(pages).default(1)
 const atLeast = (least: number) => `Use at least ${least} characters`
 const Title = z
   .string()
+  .overwrite(joinLines)
   .trim()
   .min(shortestTitle, atLeast(shortestTitle))
   .max(title, tooLong(title))

@@ -1,6 +1,7 @@
 import { builtInProviders, modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { joinLines } from './text-length.ts'
 
 const tags = ['Connections']
 const Id = z.object({ id: z.uuid() })
@@ -10,7 +11,7 @@ const BaseUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .meta({ example: 'https://models.example.com/v1' })
-const ConnectionName = z.string().trim().min(1, 'Enter a name').max(80)
+const ConnectionName = z.string().overwrite(joinLines).trim().min(1, 'Enter a name').max(80)
 /** Micro-dollars a calendar month; null for no limit. */
 const SpendingLimit = z.int().min(0).max(1_000_000_000_000).nullable()
 const ModelName = z.string().min(1).max(200)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
+import { joinLines } from './text-length.ts'
 
 export const ContactMessage = z
   .object({
     id: z.uuid(),
-    name: z.string().trim().min(1, 'Please enter your name').max(200),
+    name: z.string().overwrite(joinLines).trim().min(1, 'Please enter your name').max(200),
     email: z.email('Please enter a valid email address').max(320),
-    subject: z.string().trim().min(1, 'Please enter a subject').max(200),
+    subject: z.string().overwrite(joinLines).trim().min(1, 'Please enter a subject').max(200),
     message: z.string().trim().min(1, 'Please enter a message').max(10_000),
   })
   .meta({ id: 'ContactMessage' })

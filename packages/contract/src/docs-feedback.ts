@@ -1,3 +1,4 @@
+import { docsSlugs } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
@@ -8,10 +9,7 @@ const longestComment = 2_000
 export const DocsFeedback = z
   .object({
     /** The last part of the page's address. */
-    page: z
-      .string()
-      .regex(/^[a-z0-9-]{1,60}$/)
-      .meta({ example: 'template-language' }),
+    page: z.enum(docsSlugs),
     isHelpful: z.boolean(),
     comment: z.string().trim().max(longestComment, tooLong(longestComment)).default(''),
   })

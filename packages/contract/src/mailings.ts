@@ -1,7 +1,7 @@
 import { mailingKinds, mailingLimits, mailingStates } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
-import { tooLong } from './text-length.ts'
+import { joinLines, tooLong } from './text-length.ts'
 
 const tags = ['Mailings']
 const { subject, previewText, body } = mailingLimits
@@ -10,9 +10,9 @@ const IdParams = z.object({ id: z.uuid() })
 export const MailingContent = z
   .object({
     kind: z.enum(mailingKinds),
-    subject: z.string().trim().max(subject, tooLong(subject)),
+    subject: z.string().overwrite(joinLines).trim().max(subject, tooLong(subject)),
     /** Shown by mail programs after the subject. */
-    previewText: z.string().trim().max(previewText, tooLong(previewText)),
+    previewText: z.string().overwrite(joinLines).trim().max(previewText, tooLong(previewText)),
     /** Markdown. */
     body: z.string().max(body, tooLong(body)),
     /** Of a notice: the day on which the change that it announces takes effect. */

@@ -1,7 +1,7 @@
 import { conversationStates, messageAuthors, supportLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
-import { tooLong } from './text-length.ts'
+import { joinLines, tooLong } from './text-length.ts'
 
 const tags = ['Support']
 
@@ -112,7 +112,7 @@ export const NewSupportMessage = z
   .meta({ id: 'NewSupportMessage' })
 
 const Address = z.email('Please enter a valid email address').max(320)
-const Name = z.string().trim().max(supportLimits.name)
+const Name = z.string().overwrite(joinLines).trim().max(supportLimits.name)
 
 export const startChatRoute = defineRoute({
   method: 'post',

@@ -1,3 +1,7 @@
+/** For `overwrite` of names and titles: they are shown in one line, in the subjects of mails too. */
+export const joinLines = (text: string): string =>
+  text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+
 type Issue = { input?: unknown }
 
 /** For `max` of a text: says how long it is, too. */

@@ -1,8 +1,7 @@
 import { apiTags } from '@product/contract/api-description'
-import { communityCategoryIds, slugOf } from '@product/domain'
+import { communityCategoryIds, docsSlugs, slugOf } from '@product/domain'
 import { listPosts } from './blog/posts.ts'
 import { positions } from './careers.ts'
-import { docsGroups } from './docs/pages.ts'
 import { privacyPolicy } from './privacy.ts'
 import { termsOfService } from './terms.ts'
 
@@ -21,7 +20,7 @@ export const listPages = (): { path: string; changedAt?: string }[] => [
   ...[...pages, ...furtherPages].map((path) => ({ path })),
   ...communityCategoryIds.map((id) => ({ path: `/community/${id}` })),
   ...apiTags.map(({ name }) => ({ path: `/docs/api/${slugOf(name)}` })),
-  ...docsGroups.flatMap(({ slugs }) => slugs.map((slug) => ({ path: `/docs/${slug}` }))),
+  ...docsSlugs.map((slug) => ({ path: `/docs/${slug}` })),
   { path: '/privacy', changedAt: privacyPolicy.lastUpdated },
   { path: '/terms', changedAt: termsOfService.lastUpdated },
   ...listPosts().map(({ id, date }) => ({ path: `/blog/${id}`, changedAt: date })),

@@ -6,25 +6,31 @@ import { communityError } from './errors.ts'
 
 const hour = 3_600_000
 
-/** Refuses links of new accounts and of unconfirmed addresses, which is how spam arrives. */
+/**
+ * Refuses links of new accounts and of unconfirmed addresses, which is how spam arrives. The name counts too: it stands
+ * beside the text, and in the mails about it.
+ */
 export async function checkLinks(
   transaction: Kysely<DB>,
   { accountId, provenEmail }: UserActor,
   { texts, now }: { texts: string[]; now: Date },
 ): Promise<void> {
-  if (!texts.some(containsLink)) return
-  if (provenEmail === null || (await isNewAccount(transaction, { accountId, now })))
-    throw communityError('community.links-refused')
+  const { name, createdAt } = await findAuthor(transaction, accountId)
+  if (![name, ...texts].some(containsLink)) return
+  if (provenEmail === null || isNew(createdAt, now)) throw communityError('community.links-refused')
 }
 
-export async function isNewAccount(
+export const isNewAccount = async (
   transaction: Kysely<DB>,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<boolean> {
-  const { createdAt } = await transaction
+): Promise<boolean> => isNew((await findAuthor(transaction, accountId)).createdAt, now)
+
+const isNew = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < communityLimits.newAccountHours * hour
+
+const findAuthor = (transaction: Kysely<DB>, accountId: string) =>
+  transaction
     .selectFrom('accounts')
-    .select('createdAt')
+    .select(['name', 'createdAt'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return now.getTime() - createdAt.getTime() < communityLimits.newAccountHours * hour
-}

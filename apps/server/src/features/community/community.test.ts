@@ -2,6 +2,7 @@ import {
   acceptAnswerRoute,
   answerQuestionRoute,
   askQuestionRoute,
+  changeProfileRoute,
   deleteAccountRoute,
   deleteAnswerRoute,
   deleteQuestionRoute,
@@ -283,6 +284,18 @@ describe('links', () => {
     now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)
     expect(await codeOf(ask(newcomer, linked))).toBe('allowed')
     now = new Date()
+  })
+
+  test('are not in the name of a new account that writes', async () => {
+    const newcomer = await signUpProven(app)
+    await newcomer.call(changeProfileRoute, {
+      body: { name: 'Verify at https://evil.example now' },
+    })
+    const { id } = await ask(asker)
+    expect(await codeOf(ask(newcomer))).toBe('community.links-refused')
+    expect(await codeOf(answer(newcomer, id))).toBe('community.links-refused')
+    await newcomer.call(changeProfileRoute, { body: { name: 'Nora Example' } })
+    expect(await codeOf(answer(newcomer, id))).toBe('allowed')
   })
 
   test('are not added by an edit either', async () => {

@@ -61,8 +61,9 @@ test('pages that helped least come first, and comments the newest first, a page 
   expect(second.nextCursor).toBeNull()
 })
 
-test('a page that is no address and a comment that is too long are refused', async () => {
+test('a page that does not exist and a comment that is too long are refused', async () => {
   expect((await send({ page: '../secret' })).status).toBe(400)
+  expect((await send({ page: 'made-up-page' })).status).toBe(400)
   expect((await send({ comment: 'x'.repeat(2_001) })).status).toBe(400)
   expect((await send({}, 'no-id')).status).toBe(400)
 })
@@ -91,13 +92,13 @@ test('one address answers 60 times an hour', async () => {
 })
 
 test('answers are deleted with the other messages', async () => {
-  await send({ page: 'old' })
+  await send({ page: 'export' })
   await app.database
     .updateTable('docsFeedback')
     .set({ createdAt: sql<Date>`now() - interval '366 days'` })
     .execute()
-  await send({ page: 'new' })
+  await send({ page: 'import' })
   await sweepDocsFeedback(app.config)(app.database)
   const { pages } = await operator.call(countDocsFeedbackRoute)
-  expect(pages.map(({ page }) => page)).toEqual(['new'])
+  expect(pages.map(({ page }) => page)).toEqual(['import'])
 })

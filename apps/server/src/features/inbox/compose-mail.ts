@@ -1,6 +1,6 @@
 import type { Notification } from '@product/contract'
 import { type NotificationKind, notificationKindLabels, productName } from '@product/domain'
-import { escapeHtml, type Mail } from '#platform/mail/index.ts'
+import { disarmLinks, escapeHtml, type Mail } from '#platform/mail/index.ts'
 
 /** More are in the list that the mail leads to. */
 const mostInMail = 50
@@ -10,7 +10,8 @@ type Links = { pageUrl: string; headers: Record<string, string> }
 type Composed = { to: string; siteUrl: string; notifications: Notification[]; links: Links }
 
 /** Notifications of one kind and workspace. */
-export function composeAtOnceMail(kind: NotificationKind, mail: Composed): Mail {
+export function composeAtOnceMail(kind: NotificationKind, given: Composed): Mail {
+  const mail = withoutLinks(given)
   const [first] = mail.notifications
   const label = notificationKindLabels[kind]
   const isOne = first !== undefined && mail.notifications.length === 1
@@ -23,13 +24,26 @@ export function composeAtOnceMail(kind: NotificationKind, mail: Composed): Mail 
 }
 
 /** Everything of a day. */
-export function composeDigest(mail: Composed): Mail {
+export function composeDigest(given: Composed): Mail {
+  const mail = withoutLinks(given)
   const count = mail.notifications.length
   return compose(mail, {
     subject: `${count === 1 ? 'One notification' : `${count} notifications`} on ${productName}`,
     stop: 'Stop these daily mails',
   })
 }
+
+/** Names, titles and excerpts are texts of others, in a mail that comes from us. */
+const withoutLinks = (mail: Composed): Composed => ({
+  ...mail,
+  notifications: mail.notifications.map(({ actor, title, excerpt, workspace, ...rest }) => ({
+    ...rest,
+    actor: actor && { ...actor, name: disarmLinks(actor.name) },
+    title: disarmLinks(title),
+    excerpt: excerpt && disarmLinks(excerpt),
+    workspace: { ...workspace, name: workspace.name && disarmLinks(workspace.name) },
+  })),
+})
 
 const headlineOf = ({ actor, text, title }: Notification): string =>
   `${actor ? `${actor.name} ${text}` : text}: “${title}”`

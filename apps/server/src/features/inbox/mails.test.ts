@@ -3,6 +3,7 @@ import {
   changeDailyMailRoute,
   changeNotificationSettingsRoute,
   changePlanRoute,
+  changeProfileRoute,
   findUnsubscriptionRoute,
   getMeRoute,
   getNotificationSettingsRoute,
@@ -170,6 +171,18 @@ describe('mails at once', () => {
     expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; plan')
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more')
     expect(html).not.toContain('<script>')
+  })
+
+  test('have no working links in what people wrote, nor in their names', async () => {
+    await comment('mention', 'Look at https://evil.example/login or write to a@evil.example')
+    await owner.call(changeProfileRoute, { body: { name: 'Alert: verify at www.evil.example' } })
+    await mailDue()
+    await owner.call(changeProfileRoute, { body: { name: 'Olga Example' } })
+    const [mail] = await mailsTo()
+    for (const part of [mail?.subject, mail?.textBody, mail?.htmlBody]) {
+      expect(part).toContain('verify at')
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|a@/)
+    }
   })
 
   test('are not sent about what was read, or may no longer be seen', async () => {

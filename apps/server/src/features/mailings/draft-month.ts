@@ -3,6 +3,7 @@ import { createId, productName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { disarmLinks } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
 import { findMailing } from './queries.ts'
@@ -175,14 +176,6 @@ function writePrompt({ slug, title, description, author }: Listed, siteUrl: stri
 const shorten = (text: string): string =>
   text.length <= 160 ? text : `${text.slice(0, 160).toWellFormed().trimEnd()}…`
 
-const wordJoiner = '\u2060'
-
-/**
- * Titles are texts of others: they make no links, headings or code. Addresses in them would become links without any
- * sign of Markdown, here and in mail programs: an invisible character in the middle makes them text.
- */
+/** Titles are texts of others: they make no links, headings or code. */
 export const escapeMarkdown = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/:(?=\/\/)|@|\.(?=\S)/g, (sign) => `${wordJoiner}${sign}`)
-    .replace(/[\\`*_[\]<>|~#&!]/g, (sign) => `\\${sign}`)
+  disarmLinks(text).replace(/[\\`*_[\]<>|~#&!]/g, (sign) => `\\${sign}`)

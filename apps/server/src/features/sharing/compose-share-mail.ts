@@ -1,5 +1,5 @@
 import { productName, type ShareAccess } from '@product/domain'
-import type { Mail } from '#platform/mail/index.ts'
+import { disarmLinks, type Mail } from '#platform/mail/index.ts'
 import type { SharedThing } from './enter-shared.ts'
 
 type ShareMail = {
@@ -22,14 +22,15 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 
 export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
   const { email, thing, sharer, access, expiresAt, note, links } = shared
+  const [name, title] = [disarmLinks(sharer.name), disarmLinks(thing.title)]
   const path = thing.kind === 'prompt' ? `/editor/${thing.id}` : `/shared/${thing.id}`
-  const from = sharer.email === null ? sharer.name : `${sharer.name} (${sharer.email})`
+  const from = sharer.email === null ? name : `${name} (${sharer.email})`
   const until = expiresAt === null ? '' : `, until ${date.format(new Date(expiresAt))} (UTC)`
   return {
     to: email,
-    subject: `${sharer.name} shared “${thing.title}” with you`,
+    subject: `${name} shared “${title}” with you`,
     text: [
-      `${from} shared a ${thing.kind} with you on ${productName}: “${thing.title}”.`,
+      `${from} shared a ${thing.kind} with you on ${productName}: “${title}”.`,
       `${abilities[access]}${until}.`,
       ...(note === '' ? [] : [`Their note:\n${note}`]),
       `Open it:\n${new URL(path, siteUrl).href}`,

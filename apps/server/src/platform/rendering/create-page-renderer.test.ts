@@ -6,12 +6,13 @@ import { createPageRenderer } from './create-page-renderer.ts'
 const entry = new URL('./pages.fixture.ts', import.meta.url)
 const page = (path: string) => new Request(`http://site.example${path}`)
 
-function build(api: (request: Request) => Promise<Response>) {
+function build(api: (request: Request) => Promise<Response>, mostComputing = 60_000) {
   const errors: unknown[] = []
   const renderPlain = createPageRenderer({
     entry,
     api,
     reportError: (error) => errors.push(error),
+    mostComputing,
   })
   const render = async (request: Request) => fromPlainResponse(await renderPlain(request))
   return { render, errors }
@@ -53,7 +54,7 @@ test('after the worker has died, another renders', async () => {
   const { render } = build(async () =>
     isAnswering ? new Response('well') : await new Promise(() => undefined),
   )
-  await expect(render(page('/dies'))).rejects.toThrow('has died')
+  await expect(render(page('/dies'))).rejects.toMatchObject({ code: 'page.unavailable' })
   isAnswering = true
   expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
 })
@@ -71,10 +72,43 @@ test('a page that takes longer than anybody waits ends its worker, and another r
   endless.catch(() => undefined)
   await asked.promise
   vi.advanceTimersByTime(30_000)
-  await expect(endless).rejects.toThrow('has died')
+  await expect(endless).rejects.toMatchObject({ status: 503, code: 'page.unavailable' })
   isAnswering = true
   expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
 })
+
+test('a page that computes for too long ends its worker, and is refused at once afterwards', async () => {
+  const { render, errors } = build(async () => new Response('well'), 1_000)
+  const unavailable = { status: 503, code: 'page.unavailable' }
+  const endless = render(page('/computes'))
+  const next = render(page('/some'))
+  await expect(endless).rejects.toMatchObject(unavailable)
+  expect((await next).status).toBe(200)
+  expect(errors).toMatchObject([{ message: expect.stringContaining('/computes') }])
+  await expect(render(page('/computes'))).rejects.toMatchObject(unavailable)
+  // It did not end the next worker as well.
+  expect(errors).toHaveLength(1)
+})
+
+test('a rendering that was in the worker that another page ended is tried again', async () => {
+  const asked = Promise.withResolvers<void>()
+  let calls = 0
+  const { render } = build(async () => {
+    calls += 1
+    asked.resolve()
+    return calls === 1 ? await new Promise(() => undefined) : new Response('well')
+  }, 1_000)
+  const image = render(page('/og/site.png'))
+  await asked.promise
+  await expect(render(page('/computes'))).rejects.toMatchObject({ code: 'page.unavailable' })
+  expect(await (await image).text()).toBe('<p>well</p>')
+})
+
+test('a page that takes too much memory ends its worker, and not the process', async () => {
+  const { render } = build(async () => new Response('well'))
+  await expect(render(page('/fills'))).rejects.toMatchObject({ code: 'page.unavailable' })
+  expect((await render(page('/some'))).status).toBe(200)
+}, 60_000)
 
 /** Holds every call of the API until `answerAll`; `asked` has the pages in the order of their turns. */
 function buildHeld() {

@@ -14,8 +14,9 @@ export type ToRenderer =
   | { kind: 'api-answer'; id: number; response: PlainResponse }
   | { kind: 'api-failure'; id: number; problem: string }
 
-/** A page is there, or the API is asked for what it shows. */
+/** Pages can be rendered, a page is there, or the API is asked for what it shows. */
 export type FromRenderer =
+  | { kind: 'ready' }
   | { kind: 'page'; id: number; response: PlainResponse }
   | { kind: 'page-failure'; id: number; problem: string }
   | { kind: 'api'; id: number; asked: Asked }

@@ -49,6 +49,7 @@ async function render(id: number, asked: Asked): Promise<void> {
   }
 }
 
+send({ kind: 'ready' })
 parentPort?.on('message', (message: ToRenderer) => {
   if (message.kind === 'render') render(message.id, message.asked)
   else if (message.kind === 'api-answer') answers.resolve(message.id, message.response)

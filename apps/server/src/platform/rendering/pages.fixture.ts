@@ -1,4 +1,4 @@
-/** A web client that shows what the API says, and fails or dies when it is asked to. */
+/** A web client that shows what the API says, and fails, dies or never ends when it is asked to. */
 export function createPageHandler({
   api,
   reportError,
@@ -10,6 +10,8 @@ export function createPageHandler({
     const { pathname } = new URL(request.url)
     if (pathname === '/fails') throw new Error('This page fails')
     if (pathname === '/dies') setImmediate(() => process.exit(1))
+    if (pathname === '/computes') for (;;) Math.random()
+    if (pathname === '/fills') fillMemory()
     if (pathname === '/reports') reportError(new TypeError('Something to know'))
     const said = await api(new Request(new URL('/api/said', request.url), { headers: { a: 'b' } }))
     return new Response(`<p>${await said.text()}</p>`, {
@@ -17,4 +19,9 @@ export function createPageHandler({
       headers: { 'content-type': 'text/html', 'x-path': pathname },
     })
   }
+}
+
+function fillMemory(): never {
+  const kept: number[][] = []
+  for (;;) kept.push(new Array(1_000_000).fill(0.5))
 }

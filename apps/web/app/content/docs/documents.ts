@@ -1,5 +1,5 @@
+import { type DocsSlug, docsGroups } from '@product/domain'
 import type { ComponentType } from 'react'
-import { type DocsSlug, docsGroups } from './pages.ts'
 
 type Document = {
   default: ComponentType<{ components: Record<string, unknown> }>

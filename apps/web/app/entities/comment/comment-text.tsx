@@ -1,17 +1,16 @@
 import type { CommentMention } from '@product/contract/comments'
-import { mentionPattern } from '@product/domain'
+import { canFormatMarkdown, mentionPattern } from '@product/domain'
 import { Children, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { canBeFormatted } from '#web/entities/run/output/can-be-formatted.ts'
 import '#web/entities/run/output/answer.css'
 
 type CommentTextProps = { text: string; mentions: readonly CommentMention[] }
 
 /** A comment's Markdown. A single line break is one, as it was typed. */
 export function CommentText({ text, mentions }: CommentTextProps) {
-  if (!canBeFormatted(text)) return <p className="whitespace-pre-wrap break-words">{text}</p>
+  if (!canFormatMarkdown(text)) return <p className="whitespace-pre-wrap break-words">{text}</p>
   return (
     <div className="answer text-13! [&_p]:whitespace-pre-line">
       <Markdown

@@ -1,3 +1,4 @@
+import { costOfMarkdown, markdownLimits } from '@product/domain'
 import type { Definition, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -12,12 +13,9 @@ export type MarkdownDocument = {
   addressOf: (node: Nodes) => string | undefined
 }
 
-/** Reads Markdown as GitHub does. Relative addresses belong to the site. */
+/** Reads Markdown as GitHub does; as plain text where that would take too long. Relative addresses belong to the site. */
 export function readMarkdown(text: string, siteUrl: string): MarkdownDocument {
-  const root = fromMarkdown(boundNesting(text), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  })
+  const root = costOfMarkdown(text) > markdownLimits.mailing ? readPlainText(text) : parse(text)
   const definitions = new Map<string, Definition>()
   collect(root, 0)
 
@@ -36,6 +34,16 @@ export function readMarkdown(text: string, siteUrl: string): MarkdownDocument {
   }
   return { root, addressOf }
 }
+
+const parse = (text: string): Root =>
+  fromMarkdown(boundNesting(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+
+const readPlainText = (text: string): Root => ({
+  type: 'root',
+  children: text
+    .split(/\n\s*\n/)
+    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
+})
 
 /** At the start of a line, of quotes and lists: reading thousands of them takes the square of their number. */
 const mostMarkers = 40

@@ -120,3 +120,14 @@ test('thousands of nested quotes and a long text are rendered', async () => {
   const { html } = await renderMarkdown({ body, siteUrl, target: 'mail' })
   expect(html).toContain('https://site.example/x')
 })
+
+test.each([
+  ['emphasis that never ends', '**b** *a_ '.repeat(2_000)],
+  [
+    'short rows under a wide head',
+    `${'|a'.repeat(360)}\n${'|-'.repeat(360)}\n${'a\n'.repeat(1_000)}`,
+  ],
+])('a text that would take too long is sent as it was written: %s', (_, body) => {
+  expect(withoutStyles(mail(`${body}\n\nEnd`).html)).toContain('<p>End</p>')
+  expect(mail(body).html).not.toMatch(/<strong|<td/)
+})

@@ -1,3 +1,4 @@
+import { canFormatMarkdown } from '@product/domain'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { type LinkedPrompt, listLinkedPrompts } from './list-linked-prompts.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -21,5 +22,5 @@ export function work({ body, siteUrl, target }: Input): Rendered {
 export const renderMarkdown = defineThreadTask({
   module: new URL(import.meta.url),
   work,
-  isSmall: ({ body }) => body.length < 5_000,
+  isSmall: ({ body }) => body.length < 5_000 && canFormatMarkdown(body),
 })

@@ -1,5 +1,5 @@
 import { productName, type WorkspaceRole } from '@product/domain'
-import { escapeHtml, type Mail } from '#platform/mail/index.ts'
+import { disarmLinks, escapeHtml, type Mail } from '#platform/mail/index.ts'
 
 type Invited = {
   email: string
@@ -15,14 +15,14 @@ type Invited = {
 
 export function composeInvitationMail({
   email,
-  inviter,
-  workspace,
   role,
   note,
   url,
   validDays,
   links,
+  ...named
 }: Invited): Mail {
+  const [inviter, workspace] = [disarmLinks(named.inviter), disarmLinks(named.workspace)]
   const first = `${inviter} invited you to join the workspace “${workspace}” on ${productName} as ${describeRole[role]}.`
   const last = `The link works for ${email} and expires in ${validDays} days. If you didn’t expect this, ignore this email.`
   const paragraphs = [first, ...(note ? [`${inviter} writes:\n${note}`] : [])]

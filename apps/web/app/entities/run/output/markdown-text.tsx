@@ -1,3 +1,4 @@
+import { canFormatMarkdown, costOfMarkdown, markdownLimits } from '@product/domain'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
@@ -5,7 +6,6 @@ import './answer.css'
 import { retryableLazy } from '@product/ui/loading/retryable-lazy'
 import { CopyButton } from '@product/ui/text/copy-button'
 import { memo, Suspense } from 'react'
-import { canBeFormatted } from './can-be-formatted.ts'
 import { PlainText } from './plain-text.tsx'
 import { splitBlocks } from './split-blocks.ts'
 
@@ -54,18 +54,31 @@ type MarkdownTextProps = { text: string; isGrowing: boolean }
 /** While the text grows, only its last block is parsed again. */
 export function MarkdownText({ text, isGrowing }: MarkdownTextProps) {
   const blocks = splitBlocks(text)
-  return blocks.map((block, place) => (
-    <MarkdownBlock
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end.
-      key={place}
-      text={block}
-      isGrowing={isGrowing && place === blocks.length - 1}
-    />
-  ))
+  let rest: number = markdownLimits.output
+  return blocks.map((block, place) => {
+    // A text that grows is the reader's own, and would be measured with each word.
+    if (!isGrowing) rest -= costOfMarkdown(block)
+    return (
+      <MarkdownBlock
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end.
+        key={place}
+        text={block}
+        isGrowing={isGrowing && place === blocks.length - 1}
+        isPlain={rest < 0}
+      />
+    )
+  })
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ text, isGrowing }: MarkdownTextProps) {
-  if (!canBeFormatted(text)) return <PlainText>{text}</PlainText>
+type MarkdownBlockProps = MarkdownTextProps & { isPlain: boolean }
+
+const MarkdownBlock = memo(function MarkdownBlock({
+  text,
+  isGrowing,
+  isPlain,
+}: MarkdownBlockProps) {
+  if (isPlain || !canFormatMarkdown(text, markdownLimits.block))
+    return <PlainText>{text}</PlainText>
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}

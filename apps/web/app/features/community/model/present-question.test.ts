@@ -1,7 +1,7 @@
 import type { Question } from '@product/contract/community'
 import { describe, expect, test } from 'vitest'
 import { presentQuestion } from './present-question.ts'
-import { mostCostOfText, readMarkdown, readPlainText } from './read-markdown.ts'
+import { readMarkdown, readPlainText } from './read-markdown.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -43,6 +43,11 @@ describe('a page of the forum', () => {
     },
   )
 
+  test('shows a table whose short rows would be filled up as typed', () => {
+    const text = `${'|a'.repeat(360)}\n${'|-'.repeat(360)}\n${'a\n'.repeat(1_000)}`
+    expect(presentQuestion(question(text, [])).text).toEqual(readPlainText(text))
+  })
+
   test('formats a long text of words, and code of some pages', () => {
     const words = `**Long** ${'words and more words, '.repeat(800)}`
     expect(readMarkdown(words)).not.toEqual(readPlainText(words))
@@ -52,7 +57,7 @@ describe('a page of the forum', () => {
 
   test('formats its first texts, and shows the rest as typed once they cost too much together', () => {
     const part = '*a_ '
-    const costly = part.repeat(Math.floor(mostCostOfText / 24))
+    const costly = part.repeat(500)
     const page = presentQuestion(question('A **short** one', Array(30).fill(costly)))
     expect(page.text).toEqual(readMarkdown('A **short** one'))
     const formatted = page.answerPage.filter(({ text }) => !isPlain(text, costly))

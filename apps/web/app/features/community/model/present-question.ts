@@ -1,9 +1,10 @@
 import type { Question } from '@product/contract/community'
-import { costOf, readMarkdown, readPlainText } from './read-markdown.ts'
+import { costOfMarkdown, markdownLimits } from '@product/domain'
+import { readMarkdown, readPlainText } from './read-markdown.ts'
 import type { RichNode } from './rich-text.ts'
 
 /** One thread renders the pages of all visitors: beyond this, texts are shown as they were typed. */
-const mostCostOfPage = 75_000
+const mostCostOfPage = 3 * markdownLimits.text
 
 /** A question as its page shows it, made by the server. */
 export function presentQuestion({ body, answerPage, ...question }: Question) {
@@ -28,7 +29,7 @@ export type PresentedAnswer = PresentedQuestion['answerPage'][number]
 function readWithin(budget: number): (text: string) => RichNode[] {
   let rest = budget
   return (text) => {
-    const cost = costOf(text)
+    const cost = costOfMarkdown(text)
     if (cost > rest) return readPlainText(text)
     rest -= cost
     return cost < leastRemembered ? readMarkdown(text) : readRemembered(text)

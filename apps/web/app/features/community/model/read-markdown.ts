@@ -1,7 +1,7 @@
+import { canFormatMarkdown } from '@product/domain'
 import Markdown, { type ExtraProps } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { canBeFormatted } from '#web/entities/run/output/can-be-formatted.ts'
 import { type RichNode, type RichTag, richTags } from './rich-text.ts'
 
 type Element = NonNullable<ExtraProps['node']>
@@ -13,7 +13,7 @@ type Parent = { children: unknown[] }
  * what they leave only the elements of `richTags` and links to http and https stay. HTML is shown as text.
  */
 export function readMarkdown(text: string): RichNode[] {
-  if (!canBeFormatted(text) || costOf(text) > mostCostOfText) return readPlainText(text)
+  if (!canFormatMarkdown(text)) return readPlainText(text)
   let nodes: readonly Node[] = []
   const capture = () => (tree: Parent) => {
     nodes = tree.children as Node[]
@@ -31,17 +31,6 @@ export function readMarkdown(text: string): RichNode[] {
 
 /** As it was typed. */
 export const readPlainText = (text: string): RichNode[] => [{ tag: 'p', children: [text] }]
-
-/** The parser takes about half a second for the worst text of this cost, and the square of it for more. */
-export const mostCostOfText = 25_000
-
-/** Everything that may be syntax, line breaks included. */
-const syntax = /[^\p{L}\p{N}\p{M} ,]/gu
-const costOfSyntax = 10
-
-/** A measure of the time to format a text: letters are cheap, and syntax is not. */
-export const costOf = (text: string): number =>
-  text.length + costOfSyntax * (text.match(syntax)?.length ?? 0)
 
 /** The sanitizer would drop it, and with it what somebody asks about. */
 function showHtmlAsText(parent: Parent): void {

@@ -1,11 +1,11 @@
 import type { DocsComment } from '@product/contract/docs-feedback'
+import { docsSlugs } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { BookOpen, MessageSquareText } from 'lucide-react'
-import { docsGroups } from '#web/content/docs/pages.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useDocsComments, useFeedbackCounts } from '../api/docs-feedback.ts'
@@ -30,7 +30,7 @@ export function FeedbackScreen() {
   )
 }
 
-const slugs: readonly string[] = docsGroups.flatMap((group) => group.slugs)
+const slugs: readonly string[] = docsSlugs
 
 function Counts() {
   const { data, error, refetch, isFetching } = useFeedbackCounts()

@@ -1,3 +1,4 @@
+import type { DocsSlug } from '@product/domain'
 import { createId } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +10,7 @@ type Answer = { id: string; isHelpful: boolean }
 type Step = 'asked' | 'answered' | 'commented'
 
 /** The question at the end of a page. The answer counts at once; a comment follows with the same id. */
-export function PageFeedback({ page }: { page: string }) {
+export function PageFeedback({ page }: { page: DocsSlug }) {
   const [answer, setAnswer] = useState<Answer>()
   const [step, setStep] = useState<Step>('asked')
   const [isSending, setSending] = useState(false)

@@ -1,5 +1,5 @@
+import type { DocsSlug } from '@product/domain'
 import { matchPath } from 'react-router'
-import type { DocsSlug } from '#web/content/docs/pages.ts'
 
 /** The page that explains each screen of the signed-in area. A test compares it with the routes. */
 export const helpPages: Record<string, DocsSlug> = {

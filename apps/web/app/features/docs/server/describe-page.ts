@@ -1,5 +1,5 @@
+import { docsGroups } from '@product/domain'
 import { type DocsPlace, docsPlaces, findOptionalDocument } from '#web/content/docs/documents.ts'
-import { docsGroups } from '#web/content/docs/pages.ts'
 
 export type DocsGroup = {
   name: string

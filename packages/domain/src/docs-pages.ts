@@ -1,4 +1,4 @@
-/** The groups of the documentation in the order of the navigation; each page is `<slug>.mdx` beside this file. */
+/** The groups of the documentation in the order of the navigation; each page is `<slug>.mdx` of the web app. */
 export const docsGroups = [
   { name: 'Start', slugs: ['getting-started'] },
   {
@@ -55,3 +55,7 @@ export const docsGroups = [
 ] as const
 
 export type DocsSlug = (typeof docsGroups)[number]['slugs'][number]
+
+export const docsSlugs: readonly DocsSlug[] = docsGroups.flatMap(
+  ({ slugs }): readonly DocsSlug[] => slugs,
+)
