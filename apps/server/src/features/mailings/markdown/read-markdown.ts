@@ -10,6 +10,8 @@ export type MarkdownDocument = {
   root: Root
   /** The address of a link, as it may stand in a mail; undefined for one that may not. */
   addressOf: (node: Nodes) => string | undefined
+  /** An address of this site without its origin; undefined for another site's. */
+  pathOf: (address: string) => string | undefined
 }
 
 /** Reads Markdown as GitHub does. Relative addresses belong to the site. */
@@ -34,7 +36,11 @@ export function readMarkdown(text: string, siteUrl: string): MarkdownDocument {
     const definition = definitions.get(node.identifier)
     return definition && safeAddress(definition.url, siteUrl)
   }
-  return { root, addressOf }
+  function pathOf(address: string): string | undefined {
+    const { origin, pathname, search } = new URL(address)
+    return origin === new URL(siteUrl).origin ? `${pathname}${search}` : undefined
+  }
+  return { root, addressOf, pathOf }
 }
 
 /** At the start of a line, of quotes and lists: reading thousands of them takes the square of their number. */
