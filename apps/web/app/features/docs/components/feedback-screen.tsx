@@ -1,3 +1,4 @@
+import { titles } from 'virtual:docs-titles'
 import type { DocsComment } from '@product/contract/docs-feedback'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
@@ -6,7 +7,6 @@ import { Button } from '@product/ui/forms/button'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { BookOpen, MessageSquareText } from 'lucide-react'
-import { docsGroups } from '#web/content/docs/pages.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useDocsComments, useFeedbackCounts } from '../api/docs-feedback.ts'
 
@@ -30,8 +30,6 @@ export function FeedbackScreen() {
   )
 }
 
-const slugs: readonly string[] = docsGroups.flatMap((group) => group.slugs)
-
 function Counts() {
   const { data, error, refetch, isFetching } = useFeedbackCounts()
   if (!data && error)
@@ -45,7 +43,7 @@ function Counts() {
     )
   if (!data) return <Skeleton className="h-60 rounded-m" />
   // Anybody can send an answer about any name.
-  const known = data.pages.filter(({ page }) => slugs.includes(page))
+  const known = data.pages.filter(({ page }) => titles[page] !== undefined)
   if (known.length === 0)
     return (
       <EmptyState
@@ -59,7 +57,7 @@ function Counts() {
       {known.map(({ page, helpful, unhelpful }) => (
         <li key={page} className="flex items-center gap-3 px-4 py-2.5 text-13">
           <a href={`/docs/${page}`} className="min-w-0 flex-1 truncate font-medium hover:underline">
-            {page}
+            {titles[page]}
           </a>
           <span className="text-success tabular-nums">{helpful.toLocaleString('en')} yes</span>
           <span className="text-danger tabular-nums">{unhelpful.toLocaleString('en')} no</span>
@@ -118,7 +116,7 @@ function Comment({ page, isHelpful, comment, createdAt }: DocsComment) {
     <li className="grid gap-1 px-4 py-3 text-13">
       <div className="flex flex-wrap items-center gap-2">
         <a href={`/docs/${page}`} className="font-medium hover:underline">
-          {page}
+          {titles[page] ?? page}
         </a>
         <Badge>{isHelpful ? 'Helpful' : 'Not helpful'}</Badge>
         <RelativeTime value={createdAt} className="ml-auto text-12 text-faint" />
