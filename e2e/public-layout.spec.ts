@@ -24,6 +24,8 @@ test('the navigation and the footer hold what they should, and nothing else', as
   await expect(navigation.getByRole('link')).toHaveText([
     `${productName}BETA`,
     'Features',
+    'Docs',
+    'Community',
     '',
     'Log in',
     'Sign up',

@@ -89,7 +89,7 @@ test('an application is sent from the dialog, and the operator has it by mail', 
 
   await openMailbox(page)
   await page
-    .getByRole('link', { name: /Application: product-designer/ })
+    .getByRole('link', { name: /Application: Product Designer/ })
     .first()
     .click()
   await expect(page.getByText(new RegExp(name))).toBeVisible()

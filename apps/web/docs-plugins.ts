@@ -91,6 +91,14 @@ const modules: Record<string, () => string> = {
   // A string is parsed faster than a literal of this size.
   'virtual:docs-index': () =>
     `export const sections = JSON.parse(${JSON.stringify(JSON.stringify(listAllSections()))})`,
+  'virtual:docs-titles': () =>
+    `export const titles = ${JSON.stringify(
+      Object.fromEntries(
+        listAllSections()
+          .filter(({ anchor }) => anchor === '')
+          .map(({ page, title }) => [page, title]),
+      ),
+    )}`,
   'virtual:configuration': () =>
     `export const configuration = ${JSON.stringify(readConfiguration())}`,
 }

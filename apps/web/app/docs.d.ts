@@ -4,6 +4,11 @@ declare module 'virtual:docs-index' {
   export const sections: readonly DocsSection[]
 }
 
+declare module 'virtual:docs-titles' {
+  /** By slug. */
+  export const titles: Readonly<Record<string, string>>
+}
+
 declare module 'virtual:configuration' {
   /** docs/CONFIGURATION.md */
   export const configuration: string

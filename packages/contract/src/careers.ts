@@ -5,7 +5,7 @@ export const JobApplication = z
   .object({
     /** Made by the client: sent again, there is one application. */
     id: z.uuid(),
-    /** The id of a position; null for a general application. */
+    /** The title of a position, as its page has it; null for a general application. */
     position: z.string().max(60).nullable(),
     name: z.string().trim().min(1, 'Please enter your name').max(200),
     email: z.email('Please enter a valid email address').max(320),

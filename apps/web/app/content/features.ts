@@ -178,7 +178,8 @@ export const supportChannels: FeatureCard[] = [
   {
     icon: BookOpenText,
     title: 'Documentation',
-    text: 'Every feature explained at /docs, from the first prompt to self-hosting, with a search that finds the page.',
+    text: 'Every feature explained, from the first prompt to self-hosting, with a search that finds the page.',
+    link: { to: '/docs', label: 'Read the docs' },
   },
   {
     icon: CirclePlay,
@@ -188,7 +189,8 @@ export const supportChannels: FeatureCard[] = [
   {
     icon: MessagesSquare,
     title: 'Community forum',
-    text: 'Ask and answer at /community. The author of a question marks the answer that solved it.',
+    text: 'Ask and answer. The author of a question marks the answer that solved it.',
+    link: { to: '/community', label: 'Open the forum' },
   },
   {
     icon: Newspaper,

@@ -2,9 +2,11 @@ import { productName, supportHours } from '@product/domain'
 import {
   Activity,
   BookOpenText,
+  CircleHelp,
   Columns2,
   GitBranch,
   Library,
+  MessagesSquare,
   PenLine,
   Search,
   Tag,
@@ -99,6 +101,20 @@ export const morePages: PageCard[] = [
     text: 'How to choose variables, say what good looks like, and know that a prompt got better.',
     to: '/blog',
     action: 'Read the blog',
+  },
+  {
+    icon: CircleHelp,
+    title: 'The documentation',
+    text: 'Every feature explained, with short videos, from the first prompt to self-hosting.',
+    to: '/docs',
+    action: 'Read the docs',
+  },
+  {
+    icon: MessagesSquare,
+    title: 'The community',
+    text: 'Questions about prompts and models, with answers by people who use them.',
+    to: '/community',
+    action: 'Read and ask',
   },
   {
     icon: UserPlus,

@@ -37,7 +37,7 @@ export default function CareersPosition({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="self-start rounded-l border border-line bg-surface-raised p-5 sm:p-8">
         <h2 className="mb-6 text-20">Apply</h2>
-        <ApplicationForm position={position?.id ?? null} />
+        <ApplicationForm position={position?.title ?? null} />
       </section>
     </div>
   )

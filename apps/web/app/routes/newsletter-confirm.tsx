@@ -1,7 +1,4 @@
-import {
-  NewsletterAnswer,
-  useMailedToken,
-} from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
@@ -11,14 +8,13 @@ export const meta = () => [
 
 /** A button rather than the link itself confirms: mail scanners follow links. */
 export default function NewsletterConfirm() {
-  const token = useMailedToken()
   return (
     <NewsletterAnswer
       title="Confirm your subscription"
       text="Press the button and the newsletter is yours, about once a month."
       action="Confirm subscription"
       done={(email) => `${email} is subscribed. Welcome!`}
-      send={async () => {
+      send={async (token) => {
         const { confirmNewsletter } = await import('#web/features/newsletter/api/newsletter.ts')
         return confirmNewsletter(token)
       }}

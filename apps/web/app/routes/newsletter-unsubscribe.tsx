@@ -1,7 +1,4 @@
-import {
-  NewsletterAnswer,
-  useMailedToken,
-} from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
@@ -10,14 +7,13 @@ export const meta = () => [
 ]
 
 export default function NewsletterUnsubscribe() {
-  const token = useMailedToken()
   return (
     <NewsletterAnswer
       title="Leave the newsletter"
       text="One click and no further newsletter is sent to you."
       action="Unsubscribe"
       done={(email) => `${email} receives no further newsletter.`}
-      send={async () => {
+      send={async (token) => {
         const { unsubscribeFromNewsletter } = await import(
           '#web/features/newsletter/api/newsletter.ts'
         )

@@ -1,5 +1,10 @@
 import type { JobApplication } from '@product/contract'
-import { mailOperators, openConversation, type Sender } from '#features/support/index.ts'
+import {
+  mailOperators,
+  openConversation,
+  type Sender,
+  withInboxLink,
+} from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Opens a conversation with the application and tells the operator by mail, both or neither. */
@@ -9,7 +14,7 @@ export async function applyForJob(
   sender: Sender,
 ): Promise<void> {
   const { id, name, email: address, position, link, message } = application
-  const subject = `Application: ${position ?? 'general'}`
+  const subject = position === null ? 'General application' : `Application: ${position}`
   await deps.database.transaction().execute(async (transaction) => {
     const isNew = await openConversation(deps, transaction, {
       id,
@@ -22,12 +27,16 @@ export async function applyForJob(
       message: { id, text: link === '' ? message : `${message}\n\n${link}` },
     })
     if (isNew)
-      await mailOperators(deps, transaction, { address, subject, text: composeText(application) })
+      await mailOperators(deps, transaction, {
+        address,
+        subject,
+        text: withInboxLink(deps.config, { id, text: composeText(application) }),
+      })
   })
 }
 
 function composeText({ position, name, email, link, message }: JobApplication): string {
   const wish = position === null ? 'sends a general application' : `applies for ${position}`
   const where = link === '' ? '' : `\n${link}\n`
-  return `${name} <${email}> ${wish}.\n${where}\n${message}\n`
+  return `${name} <${email}> ${wish}.\n${where}\n${message}`
 }

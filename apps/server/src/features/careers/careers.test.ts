@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const buildApplication = (changes: object = {}) => ({
   id: createId(),
-  position: 'product-designer',
+  position: 'Product Designer',
   name: 'Grace Example',
   email: 'grace@example.com',
   link: 'https://grace.example.com',
@@ -43,21 +43,22 @@ test('an application is stored, and the operator can answer its mail', async () 
     kind: 'application',
     personName: application.name,
     address: application.email,
-    subject: 'Application: product-designer',
+    subject: 'Application: Product Designer',
     text: `${application.message}\n\n${application.link}`,
   })
   expect((await app.mails()).at(-1)).toMatchObject({
     toAddress: 'operator@example.com',
     replyTo: 'grace@example.com',
-    subject: expect.stringContaining('product-designer'),
+    subject: expect.stringContaining('Application: Product Designer'),
     textBody: expect.stringContaining('https://grace.example.com'),
   })
+  expect((await app.mails()).at(-1)?.textBody).toContain(`/operator/inbox/${application.id}`)
 })
 
 test('a general application needs neither a position nor a link', async () => {
   const response = await send(buildApplication({ position: null, link: '' }))
   expect(response.status).toBe(202)
-  expect((await app.mails()).at(-1)?.subject).toContain('general')
+  expect((await app.mails()).at(-1)?.subject).toContain('General application')
 })
 
 test('an application that is sent again is stored once and mailed once', async () => {

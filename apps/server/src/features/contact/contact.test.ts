@@ -44,8 +44,9 @@ test('a message is stored and the operator can answer its mail', async () => {
     toAddress: 'operator@example.com',
     replyTo: 'grace@example.com',
     subject: expect.stringContaining('A question'),
-    textBody: expect.stringContaining('Does it keep every version?'),
+    textBody: expect.stringMatching(/Does it keep every version\?\s+Answer: /),
   })
+  expect((await app.mails()).at(-1)?.textBody).toContain(`/operator/inbox/${message.id}`)
 })
 
 test('a message that is sent again is stored once and mailed once', async () => {

@@ -1,5 +1,10 @@
 import type { ContactMessage } from '@product/contract'
-import { mailOperators, openConversation, type Sender } from '#features/support/index.ts'
+import {
+  mailOperators,
+  openConversation,
+  type Sender,
+  withInboxLink,
+} from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Opens a conversation with the message and tells the operator by mail, both or neither. */
@@ -23,7 +28,7 @@ export async function sendContactMessage(
       await mailOperators(deps, transaction, {
         address,
         subject,
-        text: `${name} <${address}> writes:\n\n${text}\n`,
+        text: `${name} <${address}> writes:\n\n${withInboxLink(deps.config, { id, text })}`,
       })
   })
 }

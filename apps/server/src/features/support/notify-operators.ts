@@ -65,5 +65,6 @@ export const describeChatMessage = (site: Site, { name, ...message }: Written): 
 export const describeMailReply = (site: Site, { name, ...message }: Written): string =>
   `${name} replied by mail:\n\n${withInboxLink(site, message)}`
 
-const withInboxLink = ({ siteUrl }: Site, { id, text }: Omit<Written, 'name'>): string =>
+/** A text for the mailbox of the operators, with a link to its conversation. */
+export const withInboxLink = ({ siteUrl }: Site, { id, text }: Omit<Written, 'name'>): string =>
   `${text}\n\nAnswer: ${new URL(`/operator/inbox/${id}`, siteUrl).href}\n`

@@ -40,6 +40,7 @@ const questions: [string, string][] = [
   ['SMTP_URL', 'configuration'],
   ['make a backup of the database', 'backup-and-restore'],
   ['are my api keys encrypted', 'security'],
+  ['is my api key safe', 'security'],
   ['how much does pro cost', 'plans-and-billing'],
   ['cancel my subscription', 'plans-and-billing'],
   ['turn on two-factor authentication', 'account'],
@@ -64,6 +65,13 @@ test('a question leads to the section that answers it', () => {
   const [hit] = search('recovery codes')
   expect(hit).toMatchObject({ page: 'account', anchor: 'recovery-codes' })
   expect(hit?.excerpt.length).toBeLessThan(160)
+})
+
+test('a newcomer who asks why a run is expensive finds what it costs to compare models', () => {
+  const hits = search('why is my run so expensive').slice(0, 3)
+  expect(hits.map(({ page, anchor }) => `${page}#${anchor}`)).toContain(
+    'compare-models#what-does-it-cost',
+  )
 })
 
 test('nothing is found for words that say nothing, or that are nowhere', () => {

@@ -27,6 +27,7 @@ const synonyms: Record<string, string> = {
   hotkey: 'shortcut',
   price: 'plan billing',
   cost: 'plan billing',
+  expensive: 'cost',
   pay: 'plan billing',
   colleague: 'share workspace',
   team: 'workspace',

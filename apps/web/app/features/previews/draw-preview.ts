@@ -11,7 +11,13 @@ export async function answerPreviewImage(
   if (!preview) return new Response('There is no such picture.\n', { status: 404 })
   const picture = await context.get(drawPreviewContext)(preview)
   if (!picture) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
-  return new Response(picture, { headers: { 'content-type': 'image/png' } })
+  return new Response(picture, {
+    headers: {
+      'content-type': 'image/png',
+      // It is made to be shown elsewhere: by chat programs, in mails and on other sites.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
 }
 
 /** A prompt's text with its variables apart. */

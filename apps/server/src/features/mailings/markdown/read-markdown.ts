@@ -11,6 +11,8 @@ export type MarkdownDocument = {
   root: Root
   /** The address of a link, as it may stand in a mail; undefined for one that may not. */
   addressOf: (node: Nodes) => string | undefined
+  /** An address of this site without its origin; undefined for another site's. */
+  pathOf: (address: string) => string | undefined
 }
 
 /** Reads Markdown as GitHub does; as plain text where that would take too long. Relative addresses belong to the site. */
@@ -32,7 +34,11 @@ export function readMarkdown(text: string, siteUrl: string): MarkdownDocument {
     const definition = definitions.get(node.identifier)
     return definition && safeAddress(definition.url, siteUrl)
   }
-  return { root, addressOf }
+  function pathOf(address: string): string | undefined {
+    const { origin, pathname, search } = new URL(address)
+    return origin === new URL(siteUrl).origin ? `${pathname}${search}` : undefined
+  }
+  return { root, addressOf, pathOf }
 }
 
 const parse = (text: string): Root =>

@@ -92,6 +92,13 @@ test('a page has no styles in place, one first heading and no images of other si
   )
 })
 
+test.each(['/og/site.png', 'https://site.example/og/site.png'])(
+  'a page shows the image %s of this site',
+  (address) => {
+    expect(page(`![cat](${address})`)).toBe('<p><img src="/og/site.png" alt="cat"></p>')
+  },
+)
+
 test('the text part says the same, with addresses behind the words', () => {
   const body = [
     '# News',
@@ -112,6 +119,13 @@ test('the text part says the same, with addresses behind the words', () => {
     ].join('\n\n'),
   )
 })
+
+test.each(['https://x.example', 'www.x.example', 'https://x.example/a', 'a@x.example'])(
+  'the text part names the address %s once',
+  (address) => {
+    expect(mail(`See ${address} now`).text).toBe(`See ${address} now`)
+  },
+)
 
 test('thousands of nested quotes and a long text are rendered', async () => {
   for (const marker of ['> ', '- ', '>', '* > '])

@@ -31,8 +31,14 @@ const mailStyles: Readonly<Record<string, string>> = {
 
 export type HtmlTarget = 'mail' | 'page'
 
-/** Raw HTML in the Markdown becomes text. A page has its own style sheet, and shows no images of other sites. */
-export function writeHtml({ root, addressOf }: MarkdownDocument, target: HtmlTarget): string {
+/**
+ * Raw HTML in the Markdown becomes text. A page has its own style sheet. It links to images of other sites instead of
+ * showing them: its content security policy allows none.
+ */
+export function writeHtml(
+  { root, addressOf, pathOf }: MarkdownDocument,
+  target: HtmlTarget,
+): string {
   const open = (name: string, attributes = ''): string => {
     const style = target === 'mail' ? mailStyles[name] : undefined
     return `<${name}${attributes}${style === undefined ? '' : ` style="${style}"`}>`
@@ -52,9 +58,10 @@ export function writeHtml({ root, addressOf }: MarkdownDocument, target: HtmlTar
   function writeImage(node: Nodes, alt: string): string {
     const address = addressOf(node)
     if (address === undefined || address.startsWith('mailto:')) return escapeHtml(alt)
-    if (target === 'page')
-      return wrap('a', escapeHtml(alt || address), ` href="${escapeHtml(address)}"`)
-    return open('img', ` src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"`)
+    const source = target === 'page' ? pathOf(address) : address
+    return source === undefined
+      ? wrap('a', escapeHtml(alt || address), ` href="${escapeHtml(address)}"`)
+      : open('img', ` src="${escapeHtml(source)}" alt="${escapeHtml(alt)}"`)
   }
 
   const writeTable = ({ children, align }: Table, depth: number): string => {

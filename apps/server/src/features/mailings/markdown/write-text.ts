@@ -88,5 +88,10 @@ const prefix = (text: string, mark: string): string =>
 function withAddress(text: string, address: string | undefined): string {
   if (address === undefined) return text
   const shown = address.replace(/^mailto:/, '')
-  return text === '' || text === shown || text === address ? shown : `${text} (${shown})`
+  if (text === '' || text === address) return shown
+  return isSameAddress(text, address) ? text : `${text} (${shown})`
 }
+
+/** A link that was typed without Markdown, which may lack a scheme. */
+const isSameAddress = (text: string, address: string): boolean =>
+  ['', 'mailto:', 'http://'].some((scheme) => URL.parse(scheme + text)?.href === address)

@@ -52,6 +52,13 @@ describe('files of the web client', () => {
     expect(await response.text()).toBe(script)
   })
 
+  test('are shown elsewhere if they are images, and only then', async () => {
+    const policyOf = async (path: string) =>
+      (await app.request(path)).headers.get('cross-origin-resource-policy')
+    expect(await policyOf('/icon.svg')).toBe('cross-origin')
+    expect(await policyOf('/assets/app-abc123.js')).toBe('same-origin')
+  })
+
   test('without a hash are revalidated', async () => {
     const first = await app.request('/icon.svg')
     expect(first.headers.get('content-type')).toMatch(/^image\/svg\+xml/)

@@ -51,6 +51,8 @@ export function createAssets(folder: string) {
         ? 'public, max-age=300, must-revalidate'
         : 'public, max-age=31536000, immutable',
       ...(path === serviceWorkerPath && serviceWorkerHeaders),
+      // Mails show them, also in their preview, whose frame has no origin.
+      ...(asset.type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
       vary: 'accept-encoding',
       ...(asset.encodings.size === 0 && { 'accept-ranges': 'bytes' }),
       ...(asset.etag && { etag: asset.etag }),

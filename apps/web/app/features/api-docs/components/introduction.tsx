@@ -40,7 +40,7 @@ export function Introduction({ origin }: { origin: string }) {
         <h1
           id={overview.id}
           tabIndex={-1}
-          className="scroll-mt-36 text-40 outline-none lg:scroll-mt-24"
+          className="scroll-mt-20 text-40 outline-none lg:scroll-mt-8"
         >
           API reference
         </h1>

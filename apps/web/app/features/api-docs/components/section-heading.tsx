@@ -12,7 +12,7 @@ export function SectionHeading({ id, className, children }: SectionHeadingProps)
       <h2
         id={id}
         tabIndex={-1}
-        className={cn('scroll-mt-36 outline-none lg:scroll-mt-24', className)}
+        className={cn('scroll-mt-20 outline-none lg:scroll-mt-8', className)}
       >
         {children}
       </h2>

@@ -22,7 +22,7 @@ export function TagPage({ group, schemas, outline }: TagPageProps) {
         <h1
           id={group.id}
           tabIndex={-1}
-          className="mt-3 scroll-mt-36 text-40 outline-none lg:scroll-mt-24"
+          className="mt-3 scroll-mt-20 text-40 outline-none lg:scroll-mt-8"
         >
           {group.title}
         </h1>

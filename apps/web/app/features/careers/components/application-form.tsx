@@ -4,7 +4,7 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SenderFields } from '@product/ui/forms/sender-fields'
 import { Textarea } from '@product/ui/forms/textarea'
-import { useActionState, useRef } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
 import { application } from '#web/content/careers.ts'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
@@ -14,11 +14,12 @@ type Values = typeof emptyApplication
 type FormState = {
   values: Values
   errors: Partial<Values>
-  problem?: string
+  /** Where no field is to blame. */
+  problem?: string | undefined
   sent?: boolean
 }
 
-/** For a position, or null for none in particular. */
+/** For the position of a title, or null for none in particular. */
 export function ApplicationForm({ position }: { position: string | null }) {
   const { auth } = usePublicConfig()
   // One id an application, kept while it is retried: the server stores it once.
@@ -30,12 +31,19 @@ export function ApplicationForm({ position }: { position: string | null }) {
         const { applyForJob } = await import('../api/apply-for-job.ts')
         await applyForJob(auth, { id: applicationId.current, position, ...values })
       } catch (error) {
-        return { values, errors: readFieldErrors(error), problem: describeError(error) }
+        const errors = readFieldErrors(error)
+        const isPlaced = Object.keys(errors).length > 0
+        return { values, errors, problem: isPlaced ? undefined : describeError(error) }
       }
       return { values: emptyApplication, errors: {}, sent: true }
     },
     { values: emptyApplication, errors: {} },
   )
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
 
   if (sent)
     return (
@@ -44,7 +52,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
       </p>
     )
   return (
-    <form action={submit} className="grid gap-5">
+    <form ref={form} action={submit} noValidate className="grid gap-5">
       <SenderFields values={values} errors={errors} />
       <Field
         label="Link"

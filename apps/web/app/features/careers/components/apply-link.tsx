@@ -44,7 +44,7 @@ export function ApplyLink({ position, label, ...buttonProps }: ApplyLinkProps) {
       {open && (
         <Suspense>
           <ApplicationDialog
-            position={position?.id ?? null}
+            position={position?.title ?? null}
             title={title}
             onClose={() => {
               setOpen(false)

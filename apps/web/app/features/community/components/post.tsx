@@ -38,7 +38,7 @@ export function Post(props: PostProps) {
       id={kind === 'answers' ? `answer-${post.id}` : undefined}
       aria-label={kind === 'answers' ? `Answer by ${by}` : `Question by ${by}`}
       className={cn(
-        'scroll-mt-20 rounded-m border border-line bg-surface-raised target:border-accent-line',
+        'scroll-mt-4 rounded-m border border-line bg-surface-raised target:border-accent-line',
         isAccepted && 'border-success/35',
       )}
     >

@@ -106,7 +106,7 @@ function Answers({ question, answers, my, renderReportButton, onChanged }: Answe
   const { answers: count } = question
   return (
     <section aria-labelledby="answers" className="grid gap-4">
-      <h2 id="answers" className="mt-4 scroll-mt-20 text-20">
+      <h2 id="answers" className="mt-4 scroll-mt-4 text-20">
         {count === 0
           ? 'No answers yet'
           : `${count.toLocaleString('en')} ${count === 1 ? 'answer' : 'answers'}`}

@@ -5,7 +5,7 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SenderFields } from '@product/ui/forms/sender-fields'
 import { Textarea } from '@product/ui/forms/textarea'
-import { useActionState, useRef } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
@@ -29,8 +29,10 @@ export function ContactForm() {
         const { sendContactMessage } = await import('../api/send-contact-message.ts')
         await sendContactMessage(auth, { id: messageId.current, ...values })
       } catch (error) {
-        showToast({ title: 'Error', description: describeError(error), variant: 'destructive' })
-        return { values, errors: readFieldErrors(error) }
+        const errors = readFieldErrors(error)
+        if (Object.keys(errors).length === 0)
+          showToast({ title: 'Error', description: describeError(error), variant: 'destructive' })
+        return { values, errors }
       }
       track('contact_form_submitted', values)
       showToast({
@@ -43,8 +45,13 @@ export function ContactForm() {
     { values: { ...emptyMessage, subject: askedSubject }, errors: {} },
   )
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
   return (
-    <form action={submit} className="grid gap-5">
+    <form ref={form} action={submit} noValidate className="grid gap-5">
       <SenderFields values={values} errors={errors} />
       <Field label="Subject" error={errors.subject}>
         <Input name="subject" required maxLength={200} defaultValue={values.subject} />

@@ -1,5 +1,5 @@
+import { titles } from 'virtual:docs-titles'
 import type { DocsComment } from '@product/contract/docs-feedback'
-import { docsSlugs } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
@@ -30,8 +30,6 @@ export function FeedbackScreen() {
   )
 }
 
-const slugs: readonly string[] = docsSlugs
-
 function Counts() {
   const { data, error, refetch, isFetching } = useFeedbackCounts()
   if (!data && error)
@@ -44,8 +42,8 @@ function Counts() {
       />
     )
   if (!data) return <Skeleton className="h-60 rounded-m" />
-  // Anybody can send an answer about any name.
-  const known = data.pages.filter(({ page }) => slugs.includes(page))
+  // Answers stay when a page is renamed or removed.
+  const known = data.pages.filter(({ page }) => titles[page] !== undefined)
   if (known.length === 0)
     return (
       <EmptyState
@@ -59,7 +57,7 @@ function Counts() {
       {known.map(({ page, helpful, unhelpful }) => (
         <li key={page} className="flex items-center gap-3 px-4 py-2.5 text-13">
           <a href={`/docs/${page}`} className="min-w-0 flex-1 truncate font-medium hover:underline">
-            {page}
+            {titles[page]}
           </a>
           <span className="text-success tabular-nums">{helpful.toLocaleString('en')} yes</span>
           <span className="text-danger tabular-nums">{unhelpful.toLocaleString('en')} no</span>
@@ -95,7 +93,7 @@ function Comment({ page, isHelpful, comment, createdAt }: DocsComment) {
     <li className="grid gap-1 px-4 py-3 text-13">
       <div className="flex flex-wrap items-center gap-2">
         <a href={`/docs/${page}`} className="font-medium hover:underline">
-          {page}
+          {titles[page] ?? page}
         </a>
         <Badge>{isHelpful ? 'Helpful' : 'Not helpful'}</Badge>
         <RelativeTime value={createdAt} className="ml-auto text-12 text-faint" />

@@ -1,12 +1,15 @@
 import type { DocsSlug } from '@product/domain'
 import { matchPath } from 'react-router'
 
-/** The page that explains each screen of the signed-in area. A test compares it with the routes. */
-export const helpPages: Record<string, DocsSlug> = {
-  '/dashboard': 'getting-started',
-  '/prompts': 'collections',
-  '/trash': 'collections',
-  '/favorites': 'collections',
+/** A page, or a section of it by its anchor. */
+type HelpPlace = DocsSlug | `${DocsSlug}#${string}`
+
+/** The part of the documentation that explains each screen of the signed-in area. A test compares it with the routes. */
+export const helpPages: Record<string, HelpPlace> = {
+  '/dashboard': 'getting-started#your-dashboard',
+  '/prompts': 'editor#find-a-prompt-again',
+  '/trash': 'editor#delete-and-restore-a-prompt',
+  '/favorites': 'editor#keep-favorites',
   '/shared': 'sharing',
   '/shared/:id': 'sharing',
   '/collections': 'collections',
@@ -21,15 +24,15 @@ export const helpPages: Record<string, DocsSlug> = {
   '/metrics': 'history-and-metrics',
   '/history': 'history-and-metrics',
   '/history/:id': 'history-and-metrics',
-  '/moderation': 'operators',
-  '/moderation/plans': 'operators',
-  '/moderation/audit': 'operators',
-  '/operator': 'operators',
-  '/operator/inbox/:id': 'operators',
-  '/operator/newsletter': 'operators',
-  '/operator/newsletter/suppressed': 'operators',
-  '/operator/newsletter/:id': 'operators',
-  '/operator/docs': 'operators',
+  '/moderation': 'operators#handle-reports',
+  '/moderation/plans': 'operators#set-the-plan-of-a-workspace',
+  '/moderation/audit': 'operators#see-who-did-what',
+  '/operator': 'operators#answer-people',
+  '/operator/inbox/:id': 'operators#answer-people',
+  '/operator/newsletter': 'operators#write-to-subscribers',
+  '/operator/newsletter/suppressed': 'operators#write-to-subscribers',
+  '/operator/newsletter/:id': 'operators#write-to-subscribers',
+  '/operator/docs': 'operators#read-feedback-about-the-documentation',
   '/settings': 'account',
   '/settings/account': 'account',
   '/settings/security': 'account',
@@ -47,8 +50,8 @@ export const helpPages: Record<string, DocsSlug> = {
   '/editor/:id/requests': 'change-requests',
 }
 
-/** The page for the screen at this path. */
-export function findHelpPage(pathname: string): DocsSlug {
+/** What explains the screen at this path. */
+export function findHelpPage(pathname: string): HelpPlace {
   const path = Object.keys(helpPages).find((candidate) => matchPath(candidate, pathname))
   return (path === undefined ? undefined : helpPages[path]) ?? 'getting-started'
 }

@@ -14,6 +14,7 @@ import {
   type WholeMailing,
 } from '@product/contract/mailings'
 import { createId, type MailingKind } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import {
   keepPreviousData,
@@ -108,7 +109,9 @@ export function useKeepAsNew(onCreated: (id: string) => void) {
   })
 }
 
-export function useDraftMonth(onFound: (id: string) => void) {
+type MonthOutcomes = { onFound: (id: string) => void; onEmpty: () => void }
+
+export function useDraftMonth({ onFound, onEmpty }: MonthOutcomes) {
   const { store, invalidate } = useStoreMailing()
   return useMutation({
     mutationFn: () => call(draftMonthRoute, { body: {} }),
@@ -116,7 +119,10 @@ export function useDraftMonth(onFound: (id: string) => void) {
       store(mailing)
       onFound(mailing.id)
     },
-    onError: (error) => stackError('Couldn’t create the monthly draft', error),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'mailing.month-empty') onEmpty()
+      else stackError('Couldn’t create the monthly draft', error)
+    },
     onSettled: invalidate,
   })
 }

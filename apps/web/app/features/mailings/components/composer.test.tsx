@@ -12,7 +12,7 @@ import {
 import { DraftForm, SaveNote } from './composer.tsx'
 import { HiddenPrompts } from './hidden-prompts.tsx'
 import { FigureTiles, ProblemNote } from './mailing-report.tsx'
-import { describeAudience } from './send-dialog.tsx'
+import { describeAudience, describeShortNotice } from './send-dialog.tsx'
 
 const content: MailingContent = {
   kind: 'newsletter',
@@ -75,6 +75,18 @@ test('the dialog says whom a mailing reaches, and for how long it is sent', () =
   expect(describeAudience({ kind: 'notice' }, audience)).toBe(
     'Goes to 1 account, in about a minute at 600 mails a minute.',
   )
+  expect(describeAudience({ kind: 'notice' }, { ...audience, rate: 1 })).toBe(
+    'Goes to 1 account, in about a minute at 1 mail a minute.',
+  )
+})
+
+test('the dialog names the first day on which an announced change may take effect, and why', () => {
+  const audience = { subscribers: 0, accounts: 1, rate: 600 }
+  const at = new Date('2026-11-18T12:00:00Z')
+  expect(describeShortNotice({ effectiveOn: '2026-12-19' }, at, audience)).toBe(
+    'The change must take effect at least 30 days after the last mail. With a day to spare for delays, choose 20 December 2026 or later.',
+  )
+  expect(describeShortNotice({ effectiveOn: '2026-12-20' }, at, audience)).toBeUndefined()
 })
 
 test.each([

@@ -6,6 +6,16 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogBody,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@product/ui/overlays/alert-dialog'
+import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
@@ -13,6 +23,7 @@ import {
 } from '@product/ui/overlays/dropdown-menu'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { CalendarHeart, ChevronDown, Mails, Megaphone, Newspaper } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useCreateMailing, useDraftMonth, useMailingPages } from '../api/mailings.ts'
@@ -52,7 +63,11 @@ function NewMailing() {
   const navigate = useNavigate()
   const open = (id: string) => void navigate(`/operator/newsletter/${id}`)
   const { mutate: create, isPending: isCreating } = useCreateMailing(open)
-  const { mutate: draftMonth, isPending: isDrafting } = useDraftMonth(open)
+  const [isMonthEmpty, setIsMonthEmpty] = useState(false)
+  const { mutate: draftMonth, isPending: isDrafting } = useDraftMonth({
+    onFound: open,
+    onEmpty: () => setIsMonthEmpty(true),
+  })
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       <Button loading={isDrafting} onClick={() => draftMonth()}>
@@ -77,7 +92,41 @@ function NewMailing() {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      <EmptyMonthDialog
+        open={isMonthEmpty}
+        onClose={() => setIsMonthEmpty(false)}
+        onStart={() => create('newsletter')}
+      />
     </div>
+  )
+}
+
+type EmptyMonthDialogProps = { open: boolean; onClose: () => void; onStart: () => void }
+
+/** There is nothing to begin the newsletter of the month with. */
+function EmptyMonthDialog({ open, onClose, onStart }: EmptyMonthDialogProps) {
+  return (
+    <AlertDialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialogContent>
+        <AlertDialogBody>
+          <AlertDialogTitle>No prompts for the newsletter of the month</AlertDialogTitle>
+          <AlertDialogDescription>
+            No prompt was featured last month, and none was used more than the month before. To feature
+            one, open{' '}
+            <Link to="/moderation" className="text-accent underline underline-offset-4">
+              Moderation
+            </Link>{' '}
+            and choose Take action.
+          </AlertDialogDescription>
+        </AlertDialogBody>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogAction variant="primary" onClick={onStart}>
+            Start an empty draft
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
   )
 }
 

@@ -125,18 +125,18 @@ export function describeAudience(
     kind === 'notice'
       ? people(count, 'account', 'accounts')
       : people(count, 'confirmed subscriber', 'confirmed subscribers')
-  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${rate.toLocaleString('en')} mails a minute.`
+  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${people(rate, 'mail', 'mails')} a minute.`
 }
 
-function describeShortNotice(
-  { effectiveOn }: MailingContent,
+export function describeShortNotice(
+  { effectiveOn }: Pick<MailingContent, 'effectiveOn'>,
   at: Date,
   audience: Audience | undefined,
 ): string | undefined {
   if (Number.isNaN(at.getTime()) || !audience) return undefined
   const earliest = earliestEffectiveDayOf(at, audience)
   if (effectiveOn !== null && effectiveOn >= earliest) return undefined
-  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail: on ${formatDay(earliest)} or after.`
+  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail. With a day to spare for delays, choose ${formatDay(earliest)} or later.`
 }
 
 /** As a field for local times reads it. */

@@ -8,17 +8,31 @@ type NewsletterAnswerProps = {
   text: string
   action: string
   done: (email: string) => string
-  send: () => Promise<{ email: string }>
+  send: (token: string) => Promise<{ email: string }>
 }
 
 type AnswerState = { status: 'idle' | 'done' | 'failed'; message: string }
 
 /** The screen behind a link of a newsletter mail: one sentence, one button, one outcome. */
-export function NewsletterAnswer({ title, text, action, done, send }: NewsletterAnswerProps) {
+export function NewsletterAnswer(props: NewsletterAnswerProps) {
+  // The token of the link. It is in the fragment, which browsers send to nobody.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
+  // Another link that is opened in the same tab changes the fragment alone, and needs its own answer.
+  return <Answer key={token} token={token} {...props} />
+}
+
+function Answer({
+  title,
+  text,
+  action,
+  done,
+  send,
+  token,
+}: NewsletterAnswerProps & { token: string }) {
   const [{ status, message }, submit, pending] = useActionState<AnswerState>(
     async () => {
       try {
-        const { email } = await send()
+        const { email } = await send(token)
         return { status: 'done', message: done(email) }
       } catch (error) {
         return { status: 'failed', message: describeError(error) }
@@ -42,10 +56,4 @@ export function NewsletterAnswer({ title, text, action, done, send }: Newsletter
       )}
     </section>
   )
-}
-
-/** The token of a mailed link. It is in the fragment, which browsers send to nobody. */
-export function useMailedToken(): string {
-  const { hash } = useLocation()
-  return new URLSearchParams(hash.slice(1)).get('token') ?? ''
 }

@@ -49,7 +49,7 @@ export function NewsletterForm({ source }: { source: string }) {
           aria-label="Email address"
           defaultValue={state.email}
         />
-        <Button type="submit" loading={pending}>
+        <Button type="submit" loading={pending} className="pointer-coarse:h-11">
           Subscribe
         </Button>
       </div>

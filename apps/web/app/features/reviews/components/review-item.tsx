@@ -35,7 +35,7 @@ export function ReviewItem({
   const { id, author, rating, text, createdAt, updatedAt } = review
   const [isAnswering, setIsAnswering] = useState(false)
   return (
-    <li id={`review-${id}`} className="flex scroll-mt-20 gap-3 py-5 target:bg-accent-tint">
+    <li id={`review-${id}`} className="flex scroll-mt-4 gap-3 py-5 target:bg-accent-tint">
       <Avatar name={author.name} src={author.avatarUrl} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13">

@@ -29,7 +29,7 @@ function Reviews({ slug, first, renderReportButton }: ReviewsSectionProps) {
     <section
       id="reviews"
       aria-labelledby="reviews-heading"
-      className="mt-12 grid scroll-mt-20 gap-5"
+      className="mt-12 grid scroll-mt-4 gap-5"
     >
       <h2 id="reviews-heading" className="text-20">
         Reviews

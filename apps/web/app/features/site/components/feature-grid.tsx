@@ -14,16 +14,24 @@ export function FeatureGrid({ cards, columns }: FeatureGridProps) {
     <ul
       className={`mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line ${columnClasses[columns]}`}
     >
-      {cards.map(({ icon: Icon, title, text }) => (
+      {cards.map(({ icon: Icon, title, text, link }) => (
         <li key={title} className="bg-surface px-6.5 pt-6.5 pb-7.5">
           <Icon className="size-5 text-accent" />
           <h3 className="mt-3.5 mb-1.5 text-16 tracking-tight">{title}</h3>
           <p className="text-pretty text-14 text-quiet leading-relaxed">{text}</p>
+          {link && (
+            <Link to={link.to} className={linkStyle}>
+              {link.label}
+              <ArrowRight />
+            </Link>
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const linkStyle = 'inline-flex items-center gap-1.5 pt-4 font-medium text-13 hover:text-accent'
 
 /** Cells that lead on to other pages. */
 export function PageCards({ cards }: { cards: PageCard[] }) {
@@ -32,7 +40,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
     if (to === '/discover') track('browse_prompts_clicked', {})
   }
   return (
-    <ul className="mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
       {cards.map(({ icon: Icon, title, text, to, action }) => (
         <li key={to} className="flex flex-col bg-surface px-6.5 pt-6.5 pb-7">
           <Icon className="size-5 text-accent" />
@@ -41,7 +49,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
           <Link
             to={to}
             onClick={() => count(to)}
-            className="mt-auto inline-flex items-center gap-1.5 pt-4 font-medium text-13 hover:text-accent"
+            className={`mt-auto ${linkStyle}`}
           >
             {action}
             <ArrowRight />

@@ -31,7 +31,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 
 function LegalSectionText({ id, title, blocks }: LegalSection) {
   return (
-    <section id={id} className="scroll-mt-24">
+    <section id={id} className="scroll-mt-8">
       <h2 className="text-20">{title}</h2>
       {blocks.map((block) =>
         typeof block === 'string' ? (
@@ -84,7 +84,7 @@ const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-st
 function LegalContact({ title, text, address }: LegalDocument['contact']) {
   const email = usePublicConfig()[address]
   return (
-    <section id="contact" className="scroll-mt-24">
+    <section id="contact" className="scroll-mt-8">
       <h2 className="text-20">{title}</h2>
       <p className="mt-3 text-pretty text-16 text-quiet">
         {text}{' '}

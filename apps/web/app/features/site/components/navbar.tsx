@@ -35,7 +35,9 @@ export function Navbar() {
     <header className="sticky top-0 z-40 border-line border-b bg-surface">
       <nav aria-label="Main" className="page-width flex h-15 items-center gap-5">
         <Brand />
-        <NavItem className="max-sm:hidden" />
+        <NavItem to="/features" label="Features" className="max-sm:hidden" />
+        <NavItem to="/docs" label="Docs" className="max-sm:hidden" />
+        <NavItem to="/community" label="Community" className="max-md:hidden" />
         <div className="ml-auto flex items-center gap-1">
           <DiscordLink className="max-sm:hidden" />
           <ThemeToggle />
@@ -58,7 +60,9 @@ export function Navbar() {
         hidden={!open}
         className="page-width border-line border-t py-3 sm:hidden"
       >
-        <NavItem className="block py-2.5" />
+        <NavItem to="/features" label="Features" className="block py-2.5" />
+        <NavItem to="/docs" label="Docs" className="block py-2.5" />
+        <NavItem to="/community" label="Community" className="block py-2.5" />
         <DiscordLink className="flex items-center gap-2 py-2.5" named />
         <MobileAccountLinks />
       </div>
@@ -78,15 +82,17 @@ function Brand() {
   )
 }
 
-function NavItem({ className }: { className: string }) {
+type NavItemProps = { to: string; label: string; className: string }
+
+function NavItem({ to, label, className }: NavItemProps) {
   const track = useTrack()
   return (
     <NavLink
-      to="/features"
+      to={to}
       onClick={() => track('nav_item_clicked', {})}
       className={`${className} text-quiet hover:text-text aria-[current=page]:text-text`}
     >
-      Features
+      {label}
     </NavLink>
   )
 }
