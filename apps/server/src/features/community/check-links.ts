@@ -6,13 +6,13 @@ import { communityError } from './errors.ts'
 
 const hour = 3_600_000
 
-/** Refuses links of new accounts and of unconfirmed addresses, which is how spam arrives. */
+/** Refuses links to other sites of new accounts and of unconfirmed addresses, which is how spam arrives. */
 export async function checkLinks(
   transaction: Kysely<DB>,
   { accountId, provenEmail }: UserActor,
-  { texts, now }: { texts: string[]; now: Date },
+  { texts, siteUrl, now }: { texts: string[]; siteUrl: string; now: Date },
 ): Promise<void> {
-  if (!texts.some(containsLink)) return
+  if (!texts.some((text) => containsLink(removeOwnLinks(text, siteUrl)))) return
   if (provenEmail === null || (await isNewAccount(transaction, { accountId, now })))
     throw communityError('community.links-refused')
 }
@@ -27,4 +27,17 @@ export async function isNewAccount(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return now.getTime() - createdAt.getTime() < communityLimits.newAccountHours * hour
+}
+
+const addresses = /https?:\/\/[^\s<>()[\]\\]+/gi
+/** No `//`, which leads to another site, and nothing that Markdown might read as one. */
+const relativeTargets = /\]\(\/(?![/\\])[^\s<>()[\]\\&]*\)/g
+
+/** The text without its links to pages of this site, so that others are left. */
+export function removeOwnLinks(text: string, siteUrl: string): string {
+  const { origin } = new URL(siteUrl)
+  const isOwn = (address: string) => URL.canParse(address) && new URL(address).origin === origin
+  return text
+    .replace(addresses, (address) => (isOwn(address) ? '/' : address))
+    .replace(relativeTargets, ' ')
 }
