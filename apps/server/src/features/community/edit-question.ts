@@ -20,7 +20,11 @@ export async function editQuestion(
     await refuseBanned(transaction, actor.accountId)
     const question = await findQuestion(transaction, id, { isLocked: true })
     requireMay(actor, 'edit', question)
-    await checkLinks(transaction, actor, { texts: [fields.title, fields.body], siteUrl, now: now() })
+    await checkLinks(transaction, actor, {
+      texts: [fields.title, fields.body],
+      siteUrl,
+      now: now(),
+    })
     await transaction
       .updateTable('communityQuestions')
       .set({ ...fields, editedAt: sql<Date>`now()` })
