@@ -70,7 +70,7 @@ test('a question is asked, answered, voted for, accepted, found and mailed', asy
   const answerForm = other.getByRole('form', { name: 'Your answer' })
   await answerForm.getByLabel('Your answer').fill('See https://spam.example')
   await answerForm.getByRole('button', { name: 'Post answer' }).click()
-  await expect(answerForm.getByRole('alert')).toContainText('Links are for accounts')
+  await expect(answerForm.getByRole('alert')).toContainText('Links to other sites are for accounts')
   await answerForm.getByLabel('Your answer').fill('Close it:\n\n```\n{{/each}}\n```')
   await answerForm.getByRole('button', { name: 'Post answer' }).click()
   await expect(answerBy(other, 'Bea').locator('pre')).toHaveText(/\{\{\/each\}\}/)

@@ -30,6 +30,22 @@ test('a visitor subscribes in the footer, confirms by mail, and leaves again', a
   await expect(page.getByText(`${email} receives no further newsletter.`)).toBeVisible()
 })
 
+test('another link that is opened in the same tab is answered for itself', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const confirm = page.getByRole('button', { name: 'Confirm subscription' })
+  const problem = page.getByText('Subscribe again to get a new one.')
+  await page.goto(`/newsletter/confirm#token=${'x'.repeat(32)}`)
+  await confirm.click()
+  await expect(problem).toBeVisible()
+  await page.goto(`/newsletter/confirm#token=${'y'.repeat(32)}`)
+  await expect(problem).toBeHidden()
+  await confirm.click()
+  await expect(problem).toBeVisible()
+})
+
 test('a link with an unknown token says what to do', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto(`/newsletter/confirm#token=${'x'.repeat(32)}`)

@@ -16,7 +16,7 @@ type NewAnswer = { questionId: string; id: string; body: string }
 
 /** Stores an answer and notifies everybody who follows the question. Sent again, it is the same answer. */
 export async function answerQuestion(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, config: { siteUrl }, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   actor: UserActor,
   { questionId, id, body }: NewAnswer,
 ): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function answerQuestion(
     const question = await findQuestion(transaction, questionId, { isLocked: true })
     requireMay(actor, 'answer', question)
     if (!(await isSentAgain(transaction, { id, questionId, actor }))) {
-      await checkLinks(transaction, actor, { texts: [body], now: now() })
+      await checkLinks(transaction, actor, { texts: [body], siteUrl, now: now() })
       await checkCount(transaction, questionId)
       await transaction
         .insertInto('communityAnswers')

@@ -16,7 +16,7 @@ type NewQuestion = { id: string; category: CommunityCategory; title: string; bod
 
 /** Stores a question and makes its author follow it. Sent again, it is the same question. */
 export async function askQuestion(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, config: { siteUrl }, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   actor: UserActor,
   { id, category, title, body }: NewQuestion,
 ): Promise<QuestionSummary> {
@@ -26,7 +26,7 @@ export async function askQuestion(
     await refuseBanned(transaction, accountId)
     await lockName(transaction, `question:${id}`)
     if (!(await isSentAgain(transaction, id, accountId))) {
-      await checkLinks(transaction, actor, { texts: [title, body], now: now() })
+      await checkLinks(transaction, actor, { texts: [title, body], siteUrl, now: now() })
       const slug = await findFreeSlug(transaction, title)
       await transaction
         .insertInto('communityQuestions')

@@ -15,17 +15,17 @@ import {
   selectAnswers,
 } from './queries.ts'
 
-type AnswerDeps = Pick<Deps, 'database' | 'now'>
+type AnswerDeps = Pick<Deps, 'database' | 'config' | 'now'>
 
 export async function editAnswer(
-  { database, now }: AnswerDeps,
+  { database, config: { siteUrl }, now }: AnswerDeps,
   actor: UserActor,
   { id, body }: { id: string; body: string },
 ): Promise<Answer> {
   return await database.transaction().execute(async (transaction) => {
     const answer = await lockAnswer(transaction, actor, { id })
     requireMay(actor, 'edit', answer)
-    await checkLinks(transaction, actor, { texts: [body], now: now() })
+    await checkLinks(transaction, actor, { texts: [body], siteUrl, now: now() })
     await transaction
       .updateTable('communityAnswers')
       .set({ body, editedAt: sql<Date>`now()` })

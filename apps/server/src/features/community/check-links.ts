@@ -7,16 +7,16 @@ import { communityError } from './errors.ts'
 const hour = 3_600_000
 
 /**
- * Refuses links of new accounts and of unconfirmed addresses, which is how spam arrives. The name counts too: it stands
- * beside the text, and in the mails about it.
+ * Refuses links to other sites of new accounts and of unconfirmed addresses, which is how spam arrives. The name counts
+ * too: it stands beside the text, and in the mails about it.
  */
 export async function checkLinks(
   transaction: Kysely<DB>,
   { accountId, provenEmail }: UserActor,
-  { texts, now }: { texts: string[]; now: Date },
+  { texts, siteUrl, now }: { texts: string[]; siteUrl: string; now: Date },
 ): Promise<void> {
   const { name, createdAt } = await findAuthor(transaction, accountId)
-  if (![name, ...texts].some(containsLink)) return
+  if (![name, ...texts].some((text) => containsLink(removeOwnLinks(text, siteUrl)))) return
   if (provenEmail === null || isNew(createdAt, now)) throw communityError('community.links-refused')
 }
 
@@ -34,3 +34,17 @@ const findAuthor = (transaction: Kysely<DB>, accountId: string) =>
     .select(['name', 'createdAt'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** Without `&`: Markdown reads `&#32;` as a space, after which another address may begin. */
+const addresses = /https?:\/\/[^\s<>()[\]\\&]+/gi
+/** No `//`, which leads to another site, and nothing that Markdown might read as one. */
+const relativeTargets = /\]\(\/(?![/\\])[^\s<>()[\]\\&]*\)/g
+
+/** The text without its links to pages of this site, so that others are left. */
+export function removeOwnLinks(text: string, siteUrl: string): string {
+  const { origin } = new URL(siteUrl)
+  const isOwn = (address: string) => URL.canParse(address) && new URL(address).origin === origin
+  return text
+    .replace(addresses, (address) => (isOwn(address) ? '/' : address))
+    .replace(relativeTargets, ' ')
+}

@@ -279,6 +279,7 @@ describe('links', () => {
     const newcomer = await signUpProven(app)
     expect(await codeOf(ask(newcomer, linked))).toBe('community.links-refused')
     expect(await codeOf(ask(newcomer))).toBe('allowed')
+    expect(await codeOf(ask(newcomer, { body: 'Is [this](/docs) right?' }))).toBe('allowed')
     const { id } = await ask(asker)
     expect(await codeOf(answer(newcomer, id, linked.body))).toBe('community.links-refused')
     now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)

@@ -12,7 +12,7 @@ import { findQuestion, presentSummary, selectQuestions } from './queries.ts'
 type Edit = { id: string; category: CommunityCategory; title: string; body: string }
 
 export async function editQuestion(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, config: { siteUrl }, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   actor: UserActor,
   { id, ...fields }: Edit,
 ): Promise<QuestionSummary> {
@@ -20,7 +20,11 @@ export async function editQuestion(
     await refuseBanned(transaction, actor.accountId)
     const question = await findQuestion(transaction, id, { isLocked: true })
     requireMay(actor, 'edit', question)
-    await checkLinks(transaction, actor, { texts: [fields.title, fields.body], now: now() })
+    await checkLinks(transaction, actor, {
+      texts: [fields.title, fields.body],
+      siteUrl,
+      now: now(),
+    })
     await transaction
       .updateTable('communityQuestions')
       .set({ ...fields, editedAt: sql<Date>`now()` })

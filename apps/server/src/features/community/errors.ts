@@ -41,7 +41,7 @@ export const communityError = defineErrors({
   },
   'community.links-refused': {
     status: 422,
-    message: `Links are for accounts that are older than ${communityLimits.newAccountHours} hours and have a confirmed email address. Remove the link from the text or from your name to post now.`,
+    message: `Links to other sites are for accounts that are older than ${communityLimits.newAccountHours} hours and have a confirmed email address. Remove the link from the text or from your name to post now.`,
   },
   'community.too-many-answers': {
     status: 409,

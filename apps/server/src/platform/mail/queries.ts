@@ -21,7 +21,7 @@ export async function insertMail(
     .execute()
   const attachments = (mail.attachments ?? []).map((file, position) => ({
     ...file,
-    mailId: id,
+    mailId: row.id,
     position,
   }))
   if (attachments.length > 0)

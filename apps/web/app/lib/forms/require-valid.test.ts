@@ -34,7 +34,7 @@ test('a link that is none is refused, and an application without one is not', ()
     message: 'I draw.',
   }
   expect(errorsOf(() => requireValid(JobApplication, application))).toEqual({})
-  expect(
-    errorsOf(() => requireValid(JobApplication, { ...application, link: 'grace' })),
-  ).toEqual({ link: 'Enter a URL that starts with https://' })
+  expect(errorsOf(() => requireValid(JobApplication, { ...application, link: 'grace' }))).toEqual({
+    link: 'Enter a URL that starts with https://',
+  })
 })

@@ -111,8 +111,8 @@ function EmptyMonthDialog({ open, onClose, onStart }: EmptyMonthDialogProps) {
         <AlertDialogBody>
           <AlertDialogTitle>No prompts for the newsletter of the month</AlertDialogTitle>
           <AlertDialogDescription>
-            No prompt was featured last month, and none was used more than the month before. To feature
-            one, open{' '}
+            No prompt was featured last month, and none was used more than the month before. To
+            feature one, open{' '}
             <Link to="/moderation" className="text-accent underline underline-offset-4">
               Moderation
             </Link>{' '}

@@ -46,11 +46,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
           <Icon className="size-5 text-accent" />
           <h3 className="mt-3.5 mb-1.5 text-16 tracking-tight">{title}</h3>
           <p className="text-pretty text-14 text-quiet leading-relaxed">{text}</p>
-          <Link
-            to={to}
-            onClick={() => count(to)}
-            className={`mt-auto ${linkStyle}`}
-          >
+          <Link to={to} onClick={() => count(to)} className={`mt-auto ${linkStyle}`}>
             {action}
             <ArrowRight />
           </Link>

@@ -1,0 +1,39 @@
+import { containsLink } from '@product/domain'
+import { expect, test } from 'vitest'
+import { removeOwnLinks } from './check-links.ts'
+
+const leadsAway = (text: string) => containsLink(removeOwnLinks(text, 'https://site.example'))
+
+test.each([
+  'See [the loops](/docs/template-language#loops).',
+  'See [the loops](https://site.example/docs/template-language) and [this](/p/meeting-notes?v=2)',
+  'See https://site.example/docs/template-language.',
+  '<https://site.example>',
+])('%j leads nowhere else', (text) => {
+  expect(leadsAway(text)).toBe(false)
+})
+
+test.each([
+  'https://site.example.evil.test',
+  'https://site.example@evil.test/docs',
+  'https://site.example:8443/docs',
+  'http://site.example/docs',
+  'https://evil.test/?to=https://site.example/docs',
+  '[x](//evil.test)',
+  '[x](/\\\\evil.test)',
+  '[x](/&sol;evil.test)',
+  '[x](/&#47;evil.test)',
+  '[x](/docs) and https://evil.test',
+  '[https://evil.test](/docs)',
+  '[x](/docs)](https://evil.test)',
+  '[x](https://site.example&commat;evil.test)',
+])('%j leads to another site', (text) => {
+  expect(leadsAway(text)).toBe(true)
+})
+
+test.each(['](/', 'https://', 'http://a('])('a long text of %j is read in no time', (part) => {
+  const text = part.repeat(40_000)
+  const start = performance.now()
+  removeOwnLinks(text, 'https://site.example')
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
