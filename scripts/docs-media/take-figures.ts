@@ -46,7 +46,9 @@ export async function takeFigure(
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       getSelection()?.removeAllRanges()
     })
-    const image = await takeStill(page, () => page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    const image = await takeStill(page, () =>
+      page.screenshot({ animations: 'disabled', caret: 'hide' }),
+    )
     return await keepImage(image, join(folder, `${name}-${theme}.webp`))
   } finally {
     await context.close()
