@@ -35,11 +35,9 @@ export function Navbar() {
     <header className="sticky top-0 z-40 border-line border-b bg-surface">
       <nav aria-label="Main" className="page-width flex h-15 items-center gap-5">
         <Brand />
-        <NavItem to="/features" label="Features" className="max-sm:hidden" />
-        <NavItem to="/docs" label="Docs" className="max-sm:hidden" />
-        <NavItem to="/community" label="Community" className="max-md:hidden" />
+        <NavItems className="max-md:hidden" />
         <div className="ml-auto flex items-center gap-1">
-          <DiscordLink className="max-sm:hidden" />
+          <DiscordLink className="max-md:hidden" />
           <ThemeToggle />
           <AccountLinks />
           <Button
@@ -48,7 +46,7 @@ export function Navbar() {
             aria-label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls="mobile-menu"
-            className="sm:hidden"
+            className="md:hidden"
             onClick={toggleMenu}
           >
             {open ? <X /> : <Menu />}
@@ -58,11 +56,9 @@ export function Navbar() {
       <div
         id="mobile-menu"
         hidden={!open}
-        className="page-width border-line border-t py-3 sm:hidden"
+        className="page-width border-line border-t py-3 md:hidden"
       >
-        <NavItem to="/features" label="Features" className="block py-2.5" />
-        <NavItem to="/docs" label="Docs" className="block py-2.5" />
-        <NavItem to="/community" label="Community" className="block py-2.5" />
+        <NavItems className="block py-2.5" />
         <DiscordLink className="flex items-center gap-2 py-2.5" named />
         <MobileAccountLinks />
       </div>
@@ -82,19 +78,18 @@ function Brand() {
   )
 }
 
-type NavItemProps = { to: string; label: string; className: string }
-
-function NavItem({ to, label, className }: NavItemProps) {
+function NavItems({ className }: { className: string }) {
   const track = useTrack()
-  return (
+  return ['Features', 'Docs', 'Community'].map((name) => (
     <NavLink
-      to={to}
+      key={name}
+      to={`/${name.toLowerCase()}`}
       onClick={() => track('nav_item_clicked', {})}
       className={`${className} text-quiet hover:text-text aria-[current=page]:text-text`}
     >
-      {label}
+      {name}
     </NavLink>
-  )
+  ))
 }
 
 /**
@@ -107,7 +102,7 @@ function AccountLinks() {
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
   }, [signedIn])
   return (
-    <div className="ml-2 flex items-center max-sm:hidden">
+    <div className="ml-2 flex items-center max-md:hidden">
       <div className={`flex gap-1.5 ${signedIn ? 'hidden' : 'in-data-signed-in:hidden'}`}>
         <Button asChild variant="ghost">
           <Link to="/login">Log in</Link>
