@@ -35,15 +35,17 @@ const findAuthor = (transaction: Kysely<DB>, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Without `&`: Markdown reads `&#32;` as a space, after which another address may begin. */
-const addresses = /https?:\/\/[^\s<>()[\]\\&]+/gi
-/** No `//`, which leads to another site, and nothing that Markdown might read as one. */
-const relativeTargets = /\]\(\/(?![/\\])[^\s<>()[\]\\&]*\)/g
+const addresses = /https?:\/\/[^\s<>()[\]\\]+/gi
+/** Nothing that Markdown reads as the end of an address: `&#32;` is a space, and `|` the border of a cell. */
+const plainAddress = /^[\w./?#=%:@,+!-]+$/
+/** No `//`, which leads to another site. */
+const relativeTargets = /\]\(\/(?!\/)[\w./?#=%-]*\)/g
 
 /** The text without its links to pages of this site, so that others are left. */
 export function removeOwnLinks(text: string, siteUrl: string): string {
   const { origin } = new URL(siteUrl)
-  const isOwn = (address: string) => URL.canParse(address) && new URL(address).origin === origin
+  const isOwn = (address: string) =>
+    plainAddress.test(address) && URL.canParse(address) && new URL(address).origin === origin
   return text
     .replace(addresses, (address) => (isOwn(address) ? '/' : address))
     .replace(relativeTargets, ' ')
