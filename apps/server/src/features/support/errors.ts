@@ -94,6 +94,10 @@ export const supportError = defineErrors({
     status: 404,
     message: 'This canned answer doesn’t exist, or it was deleted.',
   },
+  'support.canned-title-taken': {
+    status: 409,
+    message: 'Another canned answer has this title. Choose a different one.',
+  },
   'support.too-many-canned-answers': {
     status: 422,
     message: `There can be at most ${supportLimits.cannedAnswers} canned answers. Delete one first.`,
