@@ -7,7 +7,8 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
-import { downloadChatFile } from '../api/chat-session.ts'
+import { Pictures } from '#web/entities/support/pictures.tsx'
+import { downloadChatFile, loadChatFile } from '../api/chat-session.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
@@ -131,6 +132,7 @@ function StoredMessage({ chatId, message, isSeen, onProblem }: StoredMessageProp
       }
     >
       {message.text ? <MessageText text={message.text} hasLinks={!isOwn} /> : null}
+      <Pictures files={message.files} onLoad={(file) => loadChatFile(chatId, file)} />
       <FileChips files={message.files} label="Files" onOpen={(file) => void download(file)} />
     </Bubble>
   )
