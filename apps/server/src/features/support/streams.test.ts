@@ -138,7 +138,10 @@ test('nobody who opens the chat after an answer sees its author typing', async (
   await person.leave()
   await answer(operator, id)
   const later = await followChat(app, visitor, id, 2)
-  await expect.poll(() => chatOf(later)).toMatchObject({ lastSequence: 2, isOperatorTyping: false })
+  // Well before it would end by itself.
+  await expect
+    .poll(() => chatOf(later), { timeout: 2_000 })
+    .toMatchObject({ lastSequence: 2, isOperatorTyping: false })
   await later.leave()
 })
 
