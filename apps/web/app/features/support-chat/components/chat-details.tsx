@@ -9,14 +9,9 @@ export function ChatDetails() {
   const [isAnswered, setAnswered] = useState<boolean>()
   useEffect(() => {
     // Only a browser knows the visitor's clock.
-    void import('../model/describe-hours.ts')
-      .then(({ describeOwnHours, deviceTimeZone }) =>
-        setOwn(describeOwnHours(new Date(), deviceTimeZone())),
-      )
+    void import('../load-hours.ts')
+      .then(({ loadHours }) => loadHours({ onOwn: setOwn, onAnswered: setAnswered }))
       .catch(() => undefined)
-    void import('../api/is-answered-now.ts')
-      .then(({ askWhetherAnswered }) => askWhetherAnswered())
-      .then(setAnswered, () => undefined)
   }, [])
   return (
     <>
