@@ -1,4 +1,10 @@
-import { conversationKinds, conversationStates, planIds, supportLimits } from '@product/domain'
+import {
+  conversationKinds,
+  conversationStates,
+  findPlaceholderProblem,
+  planIds,
+  supportLimits,
+} from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import {
@@ -374,6 +380,15 @@ const cannedFields = {
   text: z.string().trim().min(1, 'Enter a text').max(cannedText, tooLong(cannedText)),
 }
 
+/** Only what is saved is looked at: answers may have other placeholders from before. */
+const NewCannedAnswer = z.object({
+  ...cannedFields,
+  text: cannedFields.text.superRefine((text, context) => {
+    const problem = findPlaceholderProblem(text)
+    if (problem) context.addIssue(problem)
+  }),
+})
+
 export const CannedAnswer = z.object({ id: z.uuid(), ...cannedFields }).meta({ id: 'CannedAnswer' })
 
 export type CannedAnswer = z.infer<typeof CannedAnswer>
@@ -396,7 +411,7 @@ export const saveCannedAnswerRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Create or change a canned answer (operators)',
-  request: { params: id, body: json(z.object(cannedFields), 'The id is made by the caller.') },
+  request: { params: id, body: json(NewCannedAnswer, 'The id is made by the caller.') },
   responses: { 200: json(CannedAnswer, 'Stored.'), ...errorResponses },
 })
 

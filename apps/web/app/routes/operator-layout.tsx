@@ -2,7 +2,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { cn } from '@product/ui/styles/class-names'
 import { Suspense } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useSearchParams } from 'react-router'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 
@@ -16,13 +16,28 @@ const places: { to: string; label: string; end: boolean }[] = [
 /** To everyone but operators there is nothing here; the API says so, too. */
 export default function OperatorLayout() {
   const { data: me } = useMe()
+  const isConversation = useSearchParams()[0].has('conversation')
   const skeleton = <Skeleton className="m-8 h-60 rounded-m" />
   if (!me) return skeleton
   if (!me.isOperator) return <NotFoundScreen />
+  // A phone has room for the conversation alone, which has a way back.
   return (
-    <div className="mx-auto grid max-w-320 grid-cols-1 gap-5 p-4 md:p-8">
-      <ScreenHeader title="Operator" text="Answer people, and write to them." />
-      <nav aria-label="Operator" className="flex gap-5 overflow-x-auto border-line border-b">
+    <div
+      className={cn(
+        'mx-auto grid max-w-320 grid-cols-1 gap-5 md:p-8',
+        isConversation ? 'max-md:p-0' : 'max-md:p-4',
+      )}
+    >
+      <div className={cn(isConversation && 'max-md:sr-only')}>
+        <ScreenHeader title="Operator" text="Answer people, and write to them." />
+      </div>
+      <nav
+        aria-label="Operator"
+        className={cn(
+          'flex gap-5 overflow-x-auto border-line border-b',
+          isConversation && 'max-md:hidden',
+        )}
+      >
         {places.map(({ to, label, end }) => (
           <NavLink
             key={to}

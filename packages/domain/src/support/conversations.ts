@@ -1,3 +1,5 @@
+import { productName } from '../product.ts'
+
 /** How a conversation reached the support team. */
 export const conversationKinds = ['chat', 'contact', 'application'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
@@ -60,6 +62,20 @@ export const cannedPlaceholders = ['name', 'subject', 'operator'] as const
 
 type CannedValues = Record<(typeof cannedPlaceholders)[number], string>
 
-/** The text with its placeholders filled; others, such as those of a prompt, stay. */
+/** Says which placeholder of a canned answer is unknown, as when it is mistyped; undefined where all are known. */
+export function findPlaceholderProblem(text: string): string | undefined {
+  const known: readonly string[] = cannedPlaceholders
+  const unknown = Array.from(text.matchAll(/\{\{([^{}]*)\}\}/g), ([, name = '']) => name).find(
+    (name) => !known.includes(name),
+  )
+  if (unknown === undefined) return undefined
+  return `{{${unknown}}} is no placeholder. Use {{name}}, {{subject}} or {{operator}}.`
+}
+
+/** How a mail with an answer begins and ends. */
+export const greetingOf = (name: string): string => `Hello ${name},`
+export const signatureOf = (operator: string): string => `${operator}, ${productName} support`
+
+/** The text with its placeholders filled; others stay. */
 export const fillCannedAnswer = (text: string, values: CannedValues): string =>
   text.replace(/\{\{(name|subject|operator)\}\}/g, (_, key: keyof CannedValues) => values[key])

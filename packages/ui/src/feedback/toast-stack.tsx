@@ -32,6 +32,10 @@ function forward(event: StackedToastEvent, onNavigate: ToastStackProps['onNaviga
 const beyond = 'calc(16px + var(--toast-once-height, 0px))'
 const besideToastOnce = { top: beyond, bottom: beyond, left: 16, right: 16 }
 
+/** Above a bar of actions or a form at the same edge, and to the left of a panel there. */
+const besideOthers =
+  'sm:[:root:has([data-floating-bar])_&]:bottom-18! sm:[:root:has([data-answer-form])_&]:bottom-64! lg:[:root:has([data-chat-panel])_&]:right-104!'
+
 const narrow = () => matchMedia('(width < 40rem)')
 
 function followWidth(listener: () => void) {
@@ -66,8 +70,7 @@ export function ToastStack({ onNavigate, label = 'Notifications' }: ToastStackPr
       offset={besideToastOnce}
       mobileOffset={besideToastOnce}
       containerAriaLabel={label}
-      // Above a bar of actions that floats at the same edge.
-      className="sm:[:root:has([data-floating-bar])_&]:bottom-18!"
+      className={besideOthers}
       icons={{
         success: <CircleCheck className="text-success" />,
         info: <Info className="text-info" />,

@@ -28,7 +28,8 @@ export const mailingError = defineErrors({
   },
   'mailing.address-unconfirmed': {
     status: 422,
-    message: 'Confirm your own email address first: the test goes there.',
+    message:
+      'Confirm your own email address first, in Settings › Notifications: the test goes there.',
   },
   'mailing.month-empty': {
     status: 422,

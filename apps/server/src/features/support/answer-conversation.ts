@@ -9,6 +9,7 @@ import { lockConversation } from './change-conversation.ts'
 import type { MessageInput } from './chats.ts'
 import { deliverAnswers } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
+import { endTyping } from './feeds.ts'
 import { attachFiles } from './files.ts'
 import { findForOperators, presentConversation } from './present-conversation.ts'
 import {
@@ -58,6 +59,8 @@ async function answer(
   const sequence = conversation.lastSequence + 1
   const { seen = conversation.lastSequence, fileIds, ...message } = input
   const unseen = await findUnseen(transaction, conversation, seen)
+  // Notices keep their order: no stream tells of the answer while its author still seems to type.
+  await endTyping(transaction, id, 'operator')
   await insertMessage(transaction, {
     ...message,
     conversationId: id,

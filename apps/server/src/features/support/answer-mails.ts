@@ -1,5 +1,5 @@
 import type { SupportMessage } from '@product/contract'
-import { containsLink, productName } from '@product/domain'
+import { containsLink, greetingOf, productName, signatureOf } from '@product/domain'
 import { type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
@@ -77,11 +77,7 @@ export function composeAnswer(
   // To forms there is no chat, and the files go with the mail.
   const attached = thread.kind === 'chat' ? 'Attached in the chat' : 'Attached'
   const parts = answers.map(({ text, files, authorName }) =>
-    [
-      text,
-      ...files.map(({ name }) => `${attached}: ${name}`),
-      `${authorName}, ${productName} support`,
-    ]
+    [text, ...files.map(({ name }) => `${attached}: ${name}`), signatureOf(authorName)]
       .filter((part) => part !== '')
       .join('\n\n'),
   )
@@ -91,7 +87,7 @@ export function composeAnswer(
     subject: `Re: [${productName}] ${withoutLinks(thread.subject)}`,
     text: [
       ...markerOf(settings),
-      `Hello ${withoutLinks(thread.personName)},`,
+      greetingOf(withoutLinks(thread.personName)),
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
       ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),

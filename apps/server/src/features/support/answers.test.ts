@@ -214,6 +214,10 @@ test('no answer goes to an address that the account has not confirmed', async ()
     .execute()
   await answer(operator, id)
   expect(await mailsTo(person.email)).toEqual([])
+  await expect(person.call(requestTranscriptRoute, { params: { id } })).rejects.toMatchObject({
+    code: 'support.address-unconfirmed',
+    message: expect.stringContaining('Settings › Notifications'),
+  })
 })
 
 test('the transcript is mailed once somebody has answered, to the address that was left', async () => {

@@ -21,12 +21,17 @@ export async function saveCannedAnswer(
 ): Promise<CannedAnswer> {
   return await database.transaction().execute(async (transaction) => {
     await lockName(transaction, 'canned-answers')
-    const { others } = await transaction
+    const { others, namesakes } = await transaction
       .selectFrom('cannedAnswers')
-      .select(sql<number>`count(*)::int`.as('others'))
+      .select([
+        sql<number>`count(*)::int`.as('others'),
+        sql<number>`count(*) filter (where lower(title) = lower(${title}))::int`.as('namesakes'),
+      ])
       .where('id', '<>', id)
       .executeTakeFirstOrThrow()
     if (others >= supportLimits.cannedAnswers) throw supportError('support.too-many-canned-answers')
+    // They are found by their titles.
+    if (namesakes > 0) throw supportError('support.canned-title-taken')
     return await transaction
       .insertInto('cannedAnswers')
       .values({ id, title, text })

@@ -75,8 +75,12 @@ export const supportError = defineErrors({
   },
   'support.no-address': {
     status: 422,
+    message: 'Leave an address in the chat first: the transcript is mailed to it.',
+  },
+  'support.address-unconfirmed': {
+    status: 422,
     message:
-      'Leave an address first, or confirm that of your account, so that the transcript can be mailed to it.',
+      'Confirm the email address of your account first, in Settings › Notifications: the transcript is mailed to it.',
   },
   'support.not-answered-yet': {
     status: 409,
@@ -89,6 +93,10 @@ export const supportError = defineErrors({
   'support.canned-answer-unknown': {
     status: 404,
     message: 'This canned answer doesn’t exist, or it was deleted.',
+  },
+  'support.canned-title-taken': {
+    status: 409,
+    message: 'Another canned answer has this title. Choose a different one.',
   },
   'support.too-many-canned-answers': {
     status: 422,

@@ -60,8 +60,11 @@ export function createSupportFeeds({ notices, onStop }: Pick<Deps, 'notices' | '
   })
   notices.subscribe(typingChannel, {
     onNotice: (payload) => {
-      typing.report(payload)
-      wake(payload.split(' ')[0] ?? '')
+      const [conversationId = '', author, state] = payload.split(' ')
+      const key = `${conversationId} ${author}`
+      if (state === 'ended') typing.end(key)
+      else typing.report(key)
+      wake(conversationId)
     },
     onGap: () => {},
   })
@@ -78,6 +81,16 @@ export async function reportTyping(
   await sql`select pg_notify(${typingChannel}, ${`${conversationId} ${author}`})`.execute(database)
 }
 
+/** A message ends it, also for those who open the conversation after that. Told when the transaction is committed. */
+export async function endTyping(
+  transaction: Kysely<DB>,
+  conversationId: string,
+  author: 'person' | 'operator',
+): Promise<void> {
+  const ended = `${conversationId} ${author} ended`
+  await sql`select pg_notify(${typingChannel}, ${ended})`.execute(transaction)
+}
+
 function createTyping() {
   const until = new Map<string, number>()
 
@@ -91,9 +104,7 @@ function createTyping() {
   const millisecondsLeft = (conversationId: string, author: 'person' | 'operator'): number =>
     Math.max(0, (until.get(`${conversationId} ${author}`) ?? 0) - performance.now())
 
-  /** A message ends it. */
-  const end = (conversationId: string, author: 'person' | 'operator') =>
-    until.delete(`${conversationId} ${author}`)
+  const end = (key: string): void => void until.delete(key)
 
   return { report, millisecondsLeft, end }
 }

@@ -77,7 +77,6 @@ export async function openChatStream(
       if (!chat) return { isEnd: true }
       await presence.renew()
       const [{ messages, hasMore }, hours] = await Promise.all([unsent(), findSupportHours(deps)])
-      if (messages.some(({ author }) => author === 'operator')) feeds.typing.end(id, 'operator')
       const typing = feeds.typing.millisecondsLeft(id, 'operator')
       const state: SupportChatEvent = {
         type: 'chat',
@@ -117,7 +116,6 @@ export async function openConversationStream(
       const row = await unlessGone(() => findForOperators(database, id))
       if (!row || !(await isStillOperator(database, actor))) return { isEnd: true }
       const { messages, hasMore } = await unsent()
-      if (messages.some(({ author }) => author === 'person')) feeds.typing.end(id, 'person')
       const typing = feeds.typing.millisecondsLeft(id, 'person')
       const state: ConversationEvent = {
         type: 'conversation',

@@ -371,6 +371,17 @@ test('canned answers are created, changed, listed by title and deleted', async (
   await save(a, 'Still changed')
 })
 
+test('a canned answer is refused with a title that another one has, or a mistyped placeholder', async () => {
+  const save = (title: string, text: string) =>
+    olga.call(saveCannedAnswerRoute, { params: { id: createId() }, body: { title, text } })
+  await app.database.deleteFrom('cannedAnswers').execute()
+  await save('Refunds', 'Hello {{name}}')
+  await expect(save('refunds', 'Other')).rejects.toMatchObject({
+    code: 'support.canned-title-taken',
+  })
+  await expect(save('Typo', 'Hello {{nmae}}')).rejects.toMatchObject({ status: 400 })
+})
+
 test('a conversation cannot be closed over a message that the operator has not seen', async () => {
   const visitor = createVisitor(app)
   const { id } = await startChat(visitor)

@@ -18,8 +18,10 @@ export async function findTranscriptAddress(
   chat: ConversationRow,
 ): Promise<string> {
   if (chat.firstAnsweredAt === null) throw supportError('support.not-answered-yet')
-  const address = chat.accountId === null ? chat.address : await findAddress(database, chat)
-  if (address === null) throw supportError('support.no-address')
+  const isVisitors = chat.accountId === null
+  const address = isVisitors ? chat.address : await findAddress(database, chat)
+  if (address === null)
+    throw supportError(isVisitors ? 'support.no-address' : 'support.address-unconfirmed')
   if (chat.transcriptAddress !== null && chat.transcriptAddress !== address)
     throw supportError('support.transcript-sent-elsewhere')
   return address

@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockChat, type MessageInput } from './chats.ts'
 import { supportError } from './errors.ts'
+import { endTyping } from './feeds.ts'
 import { attachFiles, type FileOwner } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import {
@@ -87,6 +88,7 @@ export async function storePersonMessage(
   const { id, text, fileIds } = input
   const author = 'person' as const
   const message = { id, text, conversationId, sequence, author, mailId, mailSender }
+  await endTyping(transaction, conversationId, author)
   await insertMessage(transaction, message)
   await attachFiles(transaction, conversation, { messageId: id, author, fileIds, uploader })
   const state = stateAfterMessage(conversation)

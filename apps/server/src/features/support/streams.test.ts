@@ -129,6 +129,22 @@ test('typing is told to the other side, and ends by itself or with the message',
     .toBe(false)
 }, 30_000)
 
+test('nobody who opens the chat after an answer sees its author typing', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const person = await followChat(app, visitor, id)
+  await operator.call(typeInConversationRoute, { params: { id } })
+  await expect.poll(() => chatOf(person)?.isOperatorTyping).toBe(true)
+  await person.leave()
+  await answer(operator, id)
+  const later = await followChat(app, visitor, id, 2)
+  // Well before it would end by itself.
+  await expect
+    .poll(() => chatOf(later), { timeout: 2_000 })
+    .toMatchObject({ lastSequence: 2, isOperatorTyping: false })
+  await later.leave()
+})
+
 test('an operator is online while the inbox is open, and visitors are told at once', async () => {
   const visitor = createVisitor(app)
   const { id } = await startChat(visitor)

@@ -36,7 +36,7 @@ export const navigation: Place[] = [
 /** After those, in a team workspace. */
 export const teamNavigation: Place[] = [{ label: 'Metrics', to: '/metrics', icon: ChartColumn }]
 
-/** Below the collections, and the way to all of them. */
+/** Below the collections. */
 export const newCollectionPlace: Place = {
   label: 'New Collection',
   to: '/collections?new=true',

@@ -15,6 +15,13 @@ export async function downloadFile(request: Request, fallbackName: string): Prom
   return answer.headers
 }
 
+/** The content of a file that is there. */
+export async function loadFile(request: Request): Promise<Blob> {
+  const answer = await sendWithSession(request)
+  if (!answer.ok) throw await toApiError(answer, 'Couldn’t load the file. Please try again.')
+  return await answer.blob()
+}
+
 function readFileName(disposition: string | null): string | undefined {
   const [, encoded] = disposition?.match(/filename\*=UTF-8''([^;]+)/i) ?? []
   if (encoded) return decodeURIComponent(encoded)

@@ -19,6 +19,12 @@ function change(next: Partial<ChatState>): void {
 
 export const setChatOpen = (isOpen: boolean): void => change({ isOpen })
 
+/** By a click, which theme-script.ts notes for a page that has no code yet. */
+export function openChat(): void {
+  delete document.documentElement.dataset.chatAsked
+  setChatOpen(true)
+}
+
 export const setUnreadAnswers = (unread: number): void => change({ unread })
 
 function subscribe(listener: () => void) {

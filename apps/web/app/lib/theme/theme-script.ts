@@ -1,7 +1,8 @@
 /**
  * Runs before the first paint, so that a page never flashes in the wrong theme, and shows the links of
- * somebody who is signed in at once. It must stay in step with theme-store.ts and session-storage-key.ts;
- * the server allows it by its hash.
+ * somebody who is signed in at once. A click that asks for the chat before the page has its code is noted here,
+ * and `ChatButton` opens the chat later. It must stay in step with theme-store.ts, session-storage-key.ts
+ * and chat-store.ts; the server allows it by its hash.
  */
 export const themeScript = `(function () {
   var theme, root = document.documentElement
@@ -11,4 +12,7 @@ export const themeScript = `(function () {
   } catch (error) {}
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset.theme = theme === 'light' ? 'light' : 'dark'
+  addEventListener('click', function (event) {
+    if (event.target.closest('[data-opens-chat]')) root.dataset.chatAsked = ''
+  }, true)
 })()`

@@ -69,11 +69,19 @@ export function Sidebar({
             {name}
           </SidebarLink>
         ))}
-        <SidebarHeading>Collections</SidebarHeading>
+        <SidebarHeading>
+          <Link
+            to="/collections"
+            aria-current={isCollections && mayCreate ? 'page' : undefined}
+            className="hover:text-text aria-[current]:text-text"
+          >
+            Collections
+          </Link>
+        </SidebarHeading>
         <SidebarCollections collections={collections} onDropPrompts={onDropPrompts} />
         <SidebarLink
           to={mayCreate ? newCollectionPlace.to : '/collections'}
-          isCurrent={isCollections}
+          isCurrent={isCollections && !mayCreate}
           icon={mayCreate ? <newCollectionPlace.icon /> : <Folder />}
         >
           {mayCreate ? newCollectionPlace.label : 'All collections'}

@@ -16,8 +16,8 @@ import {
   typeInChatRoute,
   uploadChatFileRoute,
 } from '@product/contract/support'
-import { createCaller, toApiError } from '@product/sdk'
-import { saveFile } from '#web/lib/api/download-file.ts'
+import { createCaller } from '@product/sdk'
+import { loadFile, saveFile } from '#web/lib/api/download-file.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { findLoadedAuthClient, loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
@@ -111,12 +111,14 @@ function createChatApi(
 }
 
 /** Fetched rather than linked to: a link cannot send the token. */
-export async function downloadChatFile(chatId: string, file: { id: string; name: string }) {
+export async function loadChatFile(chatId: string, file: { id: string }): Promise<Blob> {
   const path = getChatFileRoute.path.replace('{id}', chatId).replace('{fileId}', file.id)
   const request = new Request(new URL(path, location.origin))
-  const answer = await sendWithSession(pageChat?.withToken(request) ?? request)
-  if (!answer.ok) throw await toApiError(answer, 'Couldn’t load the file. Please try again.')
-  saveFile(file.name, await answer.blob())
+  return await loadFile(pageChat?.withToken(request) ?? request)
+}
+
+export async function downloadChatFile(chatId: string, file: { id: string; name: string }) {
+  saveFile(file.name, await loadChatFile(chatId, file))
 }
 
 function waitForNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {

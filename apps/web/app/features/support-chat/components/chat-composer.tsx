@@ -14,6 +14,7 @@ import { FileChips } from '#web/entities/support/file-chips.tsx'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
+import { findAddressProblem } from './answer-address.tsx'
 
 type ChatComposerProps = {
   session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping' | 'readDraft' | 'setDraft'>
@@ -25,8 +26,10 @@ type ChatComposerProps = {
 export function ChatComposer({ session, view, accountAddress }: ChatComposerProps) {
   const [draft] = useState(session.readDraft)
   const [text, setText] = useState(draft.text)
+  const [addressProblem, setAddressProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const addressField = useRef<HTMLInputElement>(null)
   const attachments = useAttachments(session.upload, draft.files)
   const { files } = attachments
   useEffect(() => session.setDraft({ text, files }), [session, text, files])
@@ -42,6 +45,9 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
   function send(data: FormData) {
     if (isEmpty || attachments.isUploading) return
     const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
+    const problem = asksAddress ? findAddressProblem(address) : undefined
+    setAddressProblem(problem)
+    if (problem) return addressField.current?.focus()
     void session.send(text.trim(), files, {
       ...(address && { address }),
       ...(!asksAddress && isFirst && accountAddress && { address: accountAddress }),
@@ -59,6 +65,7 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
     <form
       ref={form}
       data-sent-by-enter
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         send(new FormData(event.currentTarget))
@@ -66,8 +73,9 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
       className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
     >
       {asksAddress ? (
-        <Field label="Your email" required>
+        <Field label="Your email" required error={addressProblem}>
           <Input
+            ref={addressField}
             name="address"
             type="email"
             required

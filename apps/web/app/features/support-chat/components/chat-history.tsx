@@ -2,6 +2,7 @@ import type { SupportChat } from '@product/contract/support'
 import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Plus } from 'lucide-react'
+import { repeatsSubject } from '#web/entities/support/repeats-subject.ts'
 
 type ChatHistoryProps = {
   chats: readonly SupportChat[]
@@ -18,28 +19,28 @@ export function ChatHistory({ chats, shownId, onChoose }: ChatHistoryProps) {
         aria-label="Your conversations"
         className="min-h-0 flex-1 divide-y divide-line overflow-y-auto"
       >
-        {chats.map(({ id, subject, lastText, state, updatedAt, lastSequence, personSeen }) => (
-          <li key={id}>
+        {chats.map((chat) => (
+          <li key={chat.id}>
             <button
               type="button"
-              aria-current={id === shownId}
-              onClick={() => onChoose(id)}
+              aria-current={chat.id === shownId}
+              onClick={() => onChoose(chat.id)}
               className="grid w-full gap-0.5 px-4 py-3 text-left hover:bg-surface-hover aria-[current=true]:bg-surface-raised"
             >
               <span className="flex items-center gap-2">
-                <span className="truncate font-medium text-13">{subject}</span>
-                {lastSequence > personSeen ? (
+                <span className="truncate font-medium text-13">{chat.subject}</span>
+                {chat.lastSequence > chat.personSeen ? (
                   <span className="flex-none text-12 text-accent">New</span>
                 ) : null}
                 <RelativeTime
-                  value={updatedAt}
+                  value={chat.updatedAt}
                   style="short"
                   className="ml-auto flex-none text-12 text-faint"
                 />
               </span>
               <span className="truncate text-12 text-quiet">
-                {state === 'closed' ? 'Closed. ' : ''}
-                {lastText}
+                {chat.state === 'closed' ? 'Closed. ' : ''}
+                {repeatsSubject(chat) ? '' : chat.lastText}
               </span>
             </button>
           </li>

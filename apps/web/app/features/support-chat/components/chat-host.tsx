@@ -23,7 +23,19 @@ export function ChatHost() {
     }
   }, [])
   return isNeeded ? (
-    <Suspense>
+    <Suspense
+      fallback={
+        isOpen && (
+          <i
+            role="status"
+            aria-label="The chat is loading"
+            className="chat-button"
+            data-unread="0"
+            data-busy
+          />
+        )
+      }
+    >
       <ChatPanel />
     </Suspense>
   ) : null

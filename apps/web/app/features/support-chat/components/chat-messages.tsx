@@ -1,5 +1,4 @@
 import type { SupportMessage } from '@product/contract/support'
-import { showToast } from '@product/ui/feedback/toast-once-store'
 import { Button } from '@product/ui/forms/button'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
@@ -8,8 +7,8 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { downloadChatFile } from '../api/chat-session.ts'
+import { Pictures } from '#web/entities/support/pictures.tsx'
+import { downloadChatFile, loadChatFile } from '../api/chat-session.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
@@ -20,9 +19,12 @@ type ChatMessagesProps = {
   view: ChatView
   /** Puts a refused message back into the field. */
   onEdit: (message: PendingMessage) => void
+  onProblem: OnProblem
 }
 
-export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
+type OnProblem = (title: string, error: unknown) => void
+
+export function ChatMessages({ session, view, onEdit, onProblem }: ChatMessagesProps) {
   const { chat, messages, pending, hasEarlier, isOffline } = view
   const end = useRef<HTMLDivElement>(null)
   const newest = pending.at(-1)?.id ?? messages.at(-1)?.id
@@ -32,7 +34,7 @@ export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
   const lastOwn = messages.findLast(({ author }) => author === 'person')
   return (
     <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
-      {hasEarlier ? <EarlierButton onLoad={session.loadEarlier} /> : null}
+      {hasEarlier ? <EarlierButton onLoad={session.loadEarlier} onProblem={onProblem} /> : null}
       {messages.length + pending.length === 0 ? <Welcome view={view} /> : null}
       {messages.map((message) => (
         <StoredMessage
@@ -40,6 +42,7 @@ export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
           chatId={chat?.id ?? ''}
           message={message}
           isSeen={message === lastOwn && (chat?.operatorSeen ?? 0) >= message.sequence}
+          onProblem={onProblem}
         />
       ))}
       {pending.map((message) => (
@@ -70,18 +73,16 @@ export function ChatMessages({ session, view, onEdit }: ChatMessagesProps) {
   )
 }
 
-function EarlierButton({ onLoad }: { onLoad: () => Promise<void> }) {
+type EarlierButtonProps = { onLoad: () => Promise<void>; onProblem: OnProblem }
+
+function EarlierButton({ onLoad, onProblem }: EarlierButtonProps) {
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
     try {
       await onLoad()
     } catch (error) {
-      showToast({
-        title: 'Earlier messages were not loaded',
-        description: describeError(error),
-        variant: 'destructive',
-      })
+      onProblem('Earlier messages were not loaded', error)
     } finally {
       setLoading(false)
     }
@@ -107,18 +108,17 @@ function Welcome({ view }: { view: ChatView }) {
   )
 }
 
-type StoredMessageProps = { chatId: string; message: SupportMessage; isSeen: boolean }
+type StoredMessageProps = {
+  chatId: string
+  message: SupportMessage
+  isSeen: boolean
+  onProblem: OnProblem
+}
 
-function StoredMessage({ chatId, message, isSeen }: StoredMessageProps) {
+function StoredMessage({ chatId, message, isSeen, onProblem }: StoredMessageProps) {
   const isOwn = message.author === 'person'
   const download = (file: SupportMessage['files'][number]) =>
-    downloadChatFile(chatId, file).catch((error) =>
-      showToast({
-        title: 'The file was not downloaded',
-        description: describeError(error),
-        variant: 'destructive',
-      }),
-    )
+    downloadChatFile(chatId, file).catch((error) => onProblem('The file was not downloaded', error))
   return (
     <Bubble
       isOwn={isOwn}
@@ -132,6 +132,7 @@ function StoredMessage({ chatId, message, isSeen }: StoredMessageProps) {
       }
     >
       {message.text ? <MessageText text={message.text} hasLinks={!isOwn} /> : null}
+      <Pictures files={message.files} onLoad={(file) => loadChatFile(chatId, file)} />
       <FileChips files={message.files} label="Files" onOpen={(file) => void download(file)} />
     </Bubble>
   )

@@ -1,10 +1,15 @@
 import type { SupportChat, SupportHours, SupportMessage } from '@product/contract/support'
 import { createId, supportSchedule } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ChatView, Draft } from '../model/chat-view.ts'
+import { AnswerAddress, findAddressProblem } from './answer-address.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
+import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
+import { showsAddress } from './chat-panel.tsx'
 import { ChatStatus } from './chat-status.tsx'
 
 const at = '2026-11-18T18:00:00.000Z'
@@ -79,7 +84,9 @@ const compose = (fields: Partial<ChatView>, accountAddress?: string) =>
   )
 
 const list = (fields: Partial<ChatView>) =>
-  renderToStaticMarkup(<ChatMessages session={session} view={viewOf(fields)} onEdit={() => {}} />)
+  renderToStaticMarkup(
+    <ChatMessages session={session} view={viewOf(fields)} onEdit={() => {}} onProblem={() => {}} />,
+  )
 
 const status = (fields: Partial<ChatView>) =>
   renderToStaticMarkup(<ChatStatus view={viewOf(fields)} />)
@@ -101,6 +108,41 @@ test('out of hours, or while nobody is online, a message is left with an address
 
 test('the address of the account is filled in', () => {
   expect(compose({ hours: hours(false) }, 'ada@example.com')).toContain('value="ada@example.com"')
+})
+
+test('after a message was left, the chat says where the answer goes, until somebody has answered', () => {
+  const left = { ...chat, address: 'vera@example.com', isAnsweredNow: false }
+  const own = message({})
+  expect(showsAddress(viewOf({ chat: left, messages: [own] }), 'vera@example.com')).toBe(true)
+  const answered = [own, message({ sequence: 2, author: 'operator' })]
+  expect(showsAddress(viewOf({ chat: left, messages: answered }))).toBe(false)
+  expect(showsAddress(viewOf({ chat }))).toBe(true)
+  expect(showsAddress(viewOf({ chat }), 'ada@example.com')).toBe(false)
+  const markup = renderToStaticMarkup(
+    <AnswerAddress address={left.address} isAway onLeave={async () => {}} />,
+  )
+  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(
+    'We answer to vera@example.com within 24 hours · Change',
+  )
+})
+
+test('an address that is none has a message of our own', () => {
+  expect(findAddressProblem('vera@')).toBe('Please enter a valid email address.')
+  expect(findAddressProblem('vera@example.com')).toBeUndefined()
+  expect(compose({ hours: hours(false) })).toMatch(/<form[^>]* noValidate/i)
+})
+
+test('somebody whose address is not confirmed is led to where they confirm it', () => {
+  const code = 'support.address-unconfirmed'
+  const error = new ApiError({ status: 422, code, message: 'Confirm the email address.' })
+  const show = (notice: ChatNotice) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <ChatNoticeLine notice={notice} onClose={() => {}} />
+      </MemoryRouter>,
+    )
+  expect(show(noticeOf('The transcript was not sent', error))).toContain('/settings/notifications')
+  expect(show(noticeOf('Not sent', new Error('Other')))).not.toContain('href')
 })
 
 test('in a chat that has begun nobody is asked for an address again', () => {
@@ -137,6 +179,16 @@ test('messages are text, and only an operator’s address can be followed', () =
   })
   expect(markup).toContain('&lt;b&gt;bold&lt;/b&gt; https://example.com/mine')
   expect(markup.match(/href="[^"]*"/g)).toEqual(['href="https://example.com/docs"'])
+})
+
+test('of the files only pictures are shown, and every file can be downloaded', () => {
+  const file = (name: string, mediaType: string) => ({ id: createId(), name, mediaType, bytes: 9 })
+  const files = [file('error.png', 'image/png'), file('log.txt', 'text/plain')]
+  const markup = list({ chat, messages: [message({ files })] })
+  expect(markup.match(/aria-label="Pictures"/g)).toHaveLength(1)
+  expect(markup.match(/aria-label="Download [^"]+"/g)).toHaveLength(2)
+  const drawing = list({ chat, messages: [message({ files: [file('a.svg', 'image/svg+xml')] })] })
+  expect(drawing).not.toContain('aria-label="Pictures"')
 })
 
 test('a message that is not sent says that it waits, or why it was refused', () => {

@@ -1,19 +1,18 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
-import { showToast } from '@product/ui/feedback/toast-once-store'
 import { Button } from '@product/ui/forms/button'
 import { History, MailPlus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 import { useChat, useChatSession } from '../use-chat.ts'
-import { AddressStrip } from './address-strip.tsx'
+import { AnswerAddress } from './answer-address.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
+import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
 import { ChatStatus, HoursLine } from './chat-status.tsx'
 
 /** Closed, it only says whether there is an answer. */
@@ -40,6 +39,7 @@ function ClosedChat() {
 function OpenChat() {
   const { session, view, accountAddress } = useChat()
   const [isHistoryShown, setHistoryShown] = useState(false)
+  const [notice, setNotice] = useState<ChatNotice>()
   useReturnedFocus()
   const close = () => setChatOpen(false)
   const closeByKey = (event: KeyboardEvent) => {
@@ -52,6 +52,7 @@ function OpenChat() {
     <div
       role="dialog"
       aria-label="Chat with support"
+      data-chat-panel
       onKeyDown={closeByKey}
       className="fixed right-4 bottom-4 z-50 flex h-[min(40rem,calc(100dvh-2rem))] w-96 flex-col overflow-hidden rounded-l border border-line-strong bg-surface text-14 shadow-floating max-sm:inset-0 max-sm:h-dvh max-sm:w-auto max-sm:rounded-none max-sm:border-0"
     >
@@ -72,11 +73,12 @@ function OpenChat() {
             <History />
           </Button>
         ) : null}
-        <TranscriptButton session={session} view={view} />
+        <TranscriptButton session={session} view={view} onNotice={setNotice} />
         <Button iconOnly variant="ghost" title="Close" aria-label="Close chat" onClick={close}>
           <X />
         </Button>
       </header>
+      {notice ? <ChatNoticeLine notice={notice} onClose={() => setNotice(undefined)} /> : null}
       {isHistoryShown ? (
         <ChatHistory
           chats={view.history}
@@ -87,7 +89,12 @@ function OpenChat() {
           }}
         />
       ) : (
-        <Conversation session={session} view={view} accountAddress={accountAddress} />
+        <Conversation
+          session={session}
+          view={view}
+          accountAddress={accountAddress}
+          onNotice={setNotice}
+        />
       )}
     </div>
   )
@@ -97,9 +104,10 @@ type ConversationProps = {
   session: ChatSession
   view: ChatView
   accountAddress: string | undefined
+  onNotice: (notice: ChatNotice | undefined) => void
 }
 
-function Conversation({ session, view, accountAddress }: ConversationProps) {
+function Conversation({ session, view, accountAddress, onNotice }: ConversationProps) {
   // Counts messages that were put back into the field, which then begins with them.
   const [edits, setEdits] = useState(0)
   if (view.problem)
@@ -133,9 +141,15 @@ function Conversation({ session, view, accountAddress }: ConversationProps) {
           session.edit(message)
           setEdits(edits + 1)
         }}
+        onProblem={(title, error) => onNotice(noticeOf(title, error))}
       />
-      {view.chat && !view.chat.address && !accountAddress ? (
-        <AddressStrip isAway={!isAnsweredNow(view)} onLeave={session.leaveAddress} />
+      {showsAddress(view, accountAddress) ? (
+        <AnswerAddress
+          key={view.chatId}
+          address={view.chat?.address ?? null}
+          isAway={!isAnsweredNow(view)}
+          onLeave={session.leaveAddress}
+        />
       ) : null}
       <ChatComposer
         key={`${view.chatId} ${edits}`}
@@ -147,20 +161,28 @@ function Conversation({ session, view, accountAddress }: ConversationProps) {
   )
 }
 
-function TranscriptButton({ session, view }: { session: ChatSession; view: ChatView }) {
+/** Asked for of visitors; told while a message waits for an answer that may be mailed. */
+export function showsAddress({ chat, messages, hours, isOffline }: ChatView, account?: string) {
+  if (!chat) return false
+  if (chat.address === null) return account === undefined
+  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
+  const isAway = !isAnsweredNow({ chat, hours, isOffline })
+  return isWaiting && (isAway || account === undefined)
+}
+
+type TranscriptButtonProps = Pick<ConversationProps, 'session' | 'view' | 'onNotice'>
+
+function TranscriptButton({ session, view, onNotice }: TranscriptButtonProps) {
   const [isSending, setSending] = useState(false)
   if (!view.messages.some(({ author }) => author === 'operator')) return null
   const send = async () => {
     setSending(true)
+    onNotice(undefined)
     try {
       const { address } = await session.requestTranscript()
-      showToast({ title: 'Transcript sent', description: `We sent it to ${address}.` })
+      onNotice({ text: `We sent the transcript to ${address}.`, isProblem: false })
     } catch (error) {
-      showToast({
-        title: 'The transcript was not sent',
-        description: describeError(error),
-        variant: 'destructive',
-      })
+      onNotice(noticeOf('The transcript was not sent', error))
     } finally {
       setSending(false)
     }

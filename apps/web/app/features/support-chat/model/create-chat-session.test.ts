@@ -159,6 +159,7 @@ function createServer({ isVisitors = false } = {}) {
     answerAsOperator: (text: string) => {
       const message = store({ id: createId(), text }, 'operator')
       emit?.({ type: 'messages', messages: [message] })
+      if (chat) emit?.({ type: 'chat', chat: { ...found(chat.id), lastText: text } })
     },
     cutStream: () => {
       emit = undefined
@@ -432,6 +433,17 @@ test('on a device without a chat the newest one of the account goes on', async (
   await expect.poll(() => second.session.read().isLoading).toBe(false)
   expect(second.texts()).toEqual([])
   second.close()
+})
+
+test('the list of conversations has the newest message of the one that is shown', async () => {
+  const server = createServer()
+  const { session, close } = openSession(server, createStorage(), 'ada')
+  await session.send('Hello', [])
+  await expect.poll(() => session.read().history.length).toBe(1)
+  await expect.poll(server.isFollowed).toBe(true)
+  server.answerAsOperator('The answer')
+  expect(session.read().history[0]?.lastText).toBe('The answer')
+  close()
 })
 
 test('what is being written stays with its chat, while the chat is closed too', async () => {

@@ -60,7 +60,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   /** What comes late, of a chat that is no longer shown, is dropped. */
   function takeChat(chat: SupportChat): void {
     if (chat.id !== view.chatId || ending.signal.aborted) return
-    show({ chat })
+    show({ chat, history: view.history.map((each) => (each.id === chat.id ? chat : each)) })
     onUnread(following ? 0 : countUnread(chat))
   }
 

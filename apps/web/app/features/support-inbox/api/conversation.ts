@@ -20,7 +20,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#web/lib/api/call.ts'
-import { downloadFile } from '#web/lib/api/download-file.ts'
+import { downloadFile, loadFile } from '#web/lib/api/download-file.ts'
 import { followStream } from '#web/lib/api/follow-stream.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
@@ -177,10 +177,17 @@ export function useAnswer(id: string) {
 export const uploadAnswerFile = (id: string, file: File) =>
   call(uploadConversationFileRoute, { params: { id }, query: { name: file.name }, body: file })
 
-export async function downloadConversationFile(id: string, file: { id: string; name: string }) {
+function requestFile(id: string, file: { id: string }): Request {
   const path = getConversationFileRoute.path.replace('{id}', id).replace('{fileId}', file.id)
+  return new Request(new URL(path, location.origin))
+}
+
+export const loadConversationFile = (id: string, file: { id: string }): Promise<Blob> =>
+  loadFile(requestFile(id, file))
+
+export async function downloadConversationFile(id: string, file: { id: string; name: string }) {
   try {
-    await downloadFile(new Request(new URL(path, location.origin)), file.name)
+    await downloadFile(requestFile(id, file), file.name)
   } catch (error) {
     stackError('The file was not downloaded', error)
   }

@@ -1,5 +1,5 @@
 import type { CannedAnswer, ConversationDetails } from '@product/contract/support-inbox'
-import { fillCannedAnswer, supportLimits } from '@product/domain'
+import { fillCannedAnswer, greetingOf, signatureOf, supportLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Textarea } from '@product/ui/forms/textarea'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
@@ -56,6 +56,8 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const typed = useTypedCanned({ answers, onChoose: insert })
   const isEmpty = text.trim() === '' && attachments.files.length === 0
   const isMailed = kind !== 'chat' || !person.isPresent
+  // The mail has both around the answer; without them here operators would write them, too.
+  const mailWords = isMailed && person.address !== null
 
   function send() {
     if (isEmpty || answer.isPending || attachments.isUploading) return
@@ -82,6 +84,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   return (
     <form
       data-sent-by-enter
+      data-answer-form
       className="grid flex-none gap-2 border-line border-t p-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -90,6 +93,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
     >
       <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
       <AttachmentProblem {...attachments} />
+      {mailWords ? <MailWords text={greetingOf(person.name)} /> : null}
       <div className="relative">
         {typed.menu}
         <Textarea
@@ -110,6 +114,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
           {...typed.attributes}
         />
       </div>
+      {mailWords ? <MailWords text={signatureOf(self.name)} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <AttachButton {...attachments} />
         <CannedMenu
@@ -129,12 +134,18 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
           disabled={isEmpty || attachments.isUploading}
           title={`${modifierKey} Enter`}
         >
-          {isMailed && person.address ? 'Answer by email' : 'Answer'}
+          {mailWords ? 'Answer by email' : 'Answer'}
         </Button>
       </div>
     </form>
   )
 }
+
+const MailWords = ({ text }: { text: string }) => (
+  <p className="truncate px-3 text-13 text-faint" title="Part of the email">
+    {text}
+  </p>
+)
 
 export function describeDelivery(isMailed: boolean, address: string | null): string {
   if (!isMailed) return 'Has the chat open'

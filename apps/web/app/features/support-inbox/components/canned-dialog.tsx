@@ -1,5 +1,5 @@
 import type { CannedAnswer } from '@product/contract/support-inbox'
-import { createId, supportLimits } from '@product/domain'
+import { createId, findPlaceholderProblem, supportLimits } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
@@ -125,7 +125,14 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
 
 const Canned = z.object({
   title: z.string().trim().min(1, 'Enter a title.'),
-  text: z.string().trim().min(1, 'Enter a text.'),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Enter a text.')
+    .superRefine((text, context) => {
+      const problem = findPlaceholderProblem(text)
+      if (problem) context.addIssue(problem)
+    }),
 })
 
 function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => void }) {
@@ -142,10 +149,10 @@ function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => vo
   })
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label="Title" required error={errors.title?.message}>
+      <Field label="Title" required error={errors.title?.message ?? rootError}>
         <Input maxLength={supportLimits.cannedTitle} {...register('title')} />
       </Field>
-      <Field label="Text" required error={errors.text?.message ?? rootError}>
+      <Field label="Text" required error={errors.text?.message}>
         <Textarea rows={8} maxLength={supportLimits.cannedText} {...register('text')} />
       </Field>
       <div className="flex justify-end gap-2">

@@ -78,6 +78,14 @@ test('kind, plan, assignee, presence, typing and unread messages are named', () 
     expect(markup).toContain(text)
 })
 
+test('the only message of a chat, which its subject begins with, is shown once', () => {
+  const countOf = (changes: Changes) => show([conversation(changes)]).split('How do I').length - 1
+  const subject = 'How do I…'
+  expect(countOf({ subject })).toBe(1)
+  expect(countOf({ subject, lastSequence: 2 })).toBe(2)
+  expect(show([conversation({ kind: 'contact' })])).toContain('How do I export?')
+})
+
 test('a visitor without a name is called by their address, or a visitor', () => {
   expect(show([conversation({ person: { name: '' } })])).toContain('ada@example.com')
   expect(show([conversation({ person: { name: '', address: null } })])).toContain('Visitor')

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { BriefcaseBusiness, Clock, type LucideIcon, Mail, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { repeatsSubject } from '#web/entities/support/repeats-subject.ts'
 
 export const kindNames: Record<ConversationKind, string> = {
   chat: 'Chat',
@@ -64,7 +65,7 @@ function Rows({ label, conversations, shownId }: ConversationListProps & { label
 }
 
 function Row({ conversation, isShown }: { conversation: Conversation; isShown: boolean }) {
-  const { id, kind, subject, person, lastText, isOverdue, waitingSince, updatedAt } = conversation
+  const { id, kind, subject, person, assignee, isOverdue, waitingSince, updatedAt } = conversation
   const [address] = useSearchParams()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -72,6 +73,8 @@ function Row({ conversation, isShown }: { conversation: Conversation; isShown: b
   }, [isShown])
   const Icon = kindIcons[kind]
   const isUnread = conversation.lastSequence > conversation.operatorSeen
+  const text = repeatsSubject(conversation) ? '' : conversation.lastText
+  const excerpt = conversation.isPersonTyping ? 'Typing…' : text
   const to = new URLSearchParams(address)
   to.set('conversation', id)
   return (
@@ -108,17 +111,19 @@ function Row({ conversation, isShown }: { conversation: Conversation; isShown: b
             </span>
           ) : null}
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-12 text-faint">
-          <span className="truncate">{conversation.isPersonTyping ? 'Typing…' : lastText}</span>
-          {conversation.assignee ? (
-            <Avatar
-              name={conversation.assignee.name}
-              size="s"
-              aria-label={`Assigned to ${conversation.assignee.name}`}
-              className="ml-auto size-4.5 text-[0.625rem]"
-            />
-          ) : null}
-        </span>
+        {excerpt || assignee ? (
+          <span className="flex min-w-0 items-center gap-2 text-12 text-faint">
+            <span className="truncate">{excerpt}</span>
+            {assignee ? (
+              <Avatar
+                name={assignee.name}
+                title={`Assigned to ${assignee.name}`}
+                aria-label={`Assigned to ${assignee.name}`}
+                className="ml-auto size-5.5 text-[0.625rem]"
+              />
+            ) : null}
+          </span>
+        ) : null}
       </Link>
     </li>
   )

@@ -8,7 +8,13 @@ import { Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
-import { downloadConversationFile, useEarlierMessages, useMarkSeen } from '../api/conversation.ts'
+import { Pictures } from '#web/entities/support/pictures.tsx'
+import {
+  downloadConversationFile,
+  loadConversationFile,
+  useEarlierMessages,
+  useMarkSeen,
+} from '../api/conversation.ts'
 import { nameOf } from './conversation-list.tsx'
 
 type ConversationMessagesProps = {
@@ -101,6 +107,10 @@ function Message({ conversationId, message, isSeen }: MessageProps) {
         )}
       >
         {message.text ? <MessageText text={message.text} hasLinks={isAnswer} /> : null}
+        <Pictures
+          files={message.files}
+          onLoad={(file) => loadConversationFile(conversationId, file)}
+        />
         <FileChips
           files={message.files}
           label="Files"

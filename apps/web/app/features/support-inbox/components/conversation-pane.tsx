@@ -81,10 +81,11 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
   return (
     <section
       aria-label={`Conversation: ${subject}`}
-      className="flex min-h-0 min-w-0 max-md:min-h-[calc(100dvh-9rem)]"
+      // On a phone all of the screen below the app's header, so that the answer is in reach.
+      className="flex min-h-0 min-w-0 max-md:h-[calc(100dvh-3.25rem)] max-md:min-h-96"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5">
+        <header className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5 max-md:gap-y-1 max-md:py-1.5">
           <Button
             iconOnly
             variant="ghost"
@@ -116,7 +117,7 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
           </Button>
         </header>
         {isWide ? null : (
-          <details className="border-line border-b">
+          <details className="max-h-1/2 flex-none overflow-y-auto border-line border-b">
             <summary className="cursor-pointer px-4 py-2 text-12 text-quiet hover:text-text">
               About {nameOf(person)}
             </summary>

@@ -31,8 +31,9 @@ export function InboxFilters({ inbox, search }: InboxFiltersProps) {
   const set = useCallback(
     (name: string, value: string | undefined) =>
       setAddress(
-        (known) => {
-          const next = new URLSearchParams(known)
+        () => {
+          // Not the known one: a search comes late, and would close a conversation that was opened meanwhile.
+          const next = new URLSearchParams(location.search)
           if (value) next.set(name, value)
           else next.delete(name)
           return next

@@ -45,7 +45,12 @@ export function InboxScreen({ self }: { self: Self }) {
         <OperatorsLine inbox={inbox} />
         <CannedDialog />
       </div>
-      <div className="grid overflow-hidden rounded-m border border-line bg-surface md:h-[calc(100dvh-18.5rem)] md:min-h-112 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div
+        className={cn(
+          'grid overflow-hidden rounded-m border border-line bg-surface md:h-[calc(100dvh-18.5rem)] md:min-h-112 md:grid-cols-[20rem_minmax(0,1fr)]',
+          shownId && 'max-md:rounded-none max-md:border-0',
+        )}
+      >
         <div
           className={cn(
             'flex min-h-0 min-w-0 flex-col border-line md:border-r',
