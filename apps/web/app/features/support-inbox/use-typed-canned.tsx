@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@product/contract/support-inbox'
+import type { CannedAnswer } from '@product/contract/canned-answers'
 import { cn } from '@product/ui/styles/class-names'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { findTypedCanned, matchCanned, type TypedCanned } from './model/find-canned.ts'

@@ -3,7 +3,7 @@ import {
   deleteCannedAnswerRoute,
   listCannedAnswersRoute,
   saveCannedAnswerRoute,
-} from '@product/contract/support-inbox'
+} from '@product/contract/canned-answers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'

@@ -1,4 +1,5 @@
-import type { CannedAnswer, ConversationDetails } from '@product/contract/support-inbox'
+import type { CannedAnswer } from '@product/contract/canned-answers'
+import type { ConversationDetails } from '@product/contract/support-inbox'
 import { fillCannedAnswer, greetingOf, signatureOf, supportLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Textarea } from '@product/ui/forms/textarea'

@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@product/contract/support-inbox'
+import type { CannedAnswer } from '@product/contract/canned-answers'
 import { createId, findPlaceholderProblem, supportLimits } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'

@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@product/contract/support-inbox'
+import type { CannedAnswer } from '@product/contract/canned-answers'
 import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,

@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@product/contract/support-inbox'
+import type { CannedAnswer } from '@product/contract/canned-answers'
 
 /** The canned answer that is being looked for: where its slash is, and what follows up to the cursor. */
 export type TypedCanned = { start: number; query: string }
