@@ -100,8 +100,9 @@ test('a suggested edit is accepted with one click under the name of its proposer
 
   await page.getByRole('button', { name: /^Comments/ }).click()
   await panelOf(page).getByRole('button', { name: 'Accept' }).click()
-  await expect(promptText(page)).toContainText('Sum up the text in two short sentences.')
+  // First: it is shown for some seconds only.
   await expect(page.getByText('Suggestion accepted')).toBeVisible()
+  await expect(promptText(page)).toContainText('Sum up the text in two short sentences.')
   await page.goto(`/editor/${id}/history`)
   await expect(page.getByText('Suggested by Gus Guest').first()).toBeVisible()
 })

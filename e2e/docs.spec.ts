@@ -94,7 +94,7 @@ test('an answer and a comment reach the operators', async ({ page, browser }) =>
   await expect(
     other
       .getByRole('listitem')
-      .filter({ hasText: /^sharing/ })
+      .filter({ hasText: /^Share prompts/ })
       .first(),
   ).toBeVisible()
   await checkPage(other)
