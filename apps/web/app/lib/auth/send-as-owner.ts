@@ -2,6 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { sendInWorkspace } from '#web/lib/workspace/send-in-workspace.ts'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
 import { isForeign, isPageLeft, noteLoaded, waitForOwner } from './page-owner.ts'
+import { needsSecondFactor } from './second-factor.ts'
 import { hasLeftByChoice, isRefusal, signOutSignal } from './sign-out.ts'
 
 /** Sends a request of a page as its owner, or as a visitor where nobody is signed in. */
@@ -48,11 +49,11 @@ async function sendOnce(
   }
   if (isOther(session)) return refuseForeign()
   const response = await send(request.clone(), session)
-  if (!(await isRefused(response))) {
+  if (!(await isRenewable(response, session))) {
     noteLoaded()
     return response
   }
-  const renewed = (await renewSession(client)) ?? (await findEndedSession(client))
+  const renewed = (await renewSession(client, session)) ?? (await findEndedSession(client))
   if (!renewed) return response
   return isOther(renewed) ? refuseForeign() : send(request, renewed)
 }
@@ -79,21 +80,25 @@ const refuseForeign = () =>
     { status: 401 },
   )
 
-/** A token that has expired, or one from before the account had a second factor. */
-const renewable = new Set(['auth.invalid', 'auth.second-factor-required'])
-
-async function isRefused(response: Response): Promise<boolean> {
+/** Whether a renewed token may be accepted: this one has expired, or is from before the account had a second factor. */
+async function isRenewable(response: Response, session: Session): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false
   const body = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return renewable.has(body?.error?.code)
+  const code = body?.error?.code
+  if (code === 'auth.second-factor-required') return !needsSecondFactor(session)
+  return code === 'auth.invalid'
 }
 
-async function renewSession(client: AuthClient): Promise<Session | null> {
+async function renewSession(client: AuthClient, refused: Session): Promise<Session | null> {
   const { data, error } = await client.refreshSession()
+  if (!isRefusal(error)) return data.session
+  // A sign-in or a second factor may have replaced the session meanwhile: the new one has not ended.
+  const current = await readSession(client)
+  if (current && current.refresh_token !== refused.refresh_token) return current
   // The client itself keeps a session whose token has time left, even one that was ended elsewhere.
-  if (isRefusal(error)) await client.signOut({ scope: 'local' })
-  return data.session
+  await client.signOut({ scope: 'local' })
+  return null
 }

@@ -12,6 +12,8 @@ const { claimPage, noteLoaded, releaseRequests } = await import('./page-owner.ts
 const { findWorkspaceId, setWorkspaceId } = await import('#web/lib/workspace/current-workspace.ts')
 
 const refusal = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
+const factorRequired = () =>
+  Response.json({ error: { code: 'auth.second-factor-required' } }, { status: 403 })
 const answer = () => Response.json({})
 const post = () => new Request('http://localhost/api/v1/me', { method: 'PATCH', body: '{"a":1}' })
 
@@ -59,11 +61,21 @@ test('a session from before the account had a second factor is told of it', asyn
   client.refreshSession.mockResolvedValue({
     data: { session: { access_token: 'new', user: { id: 'ada' } } },
   })
-  const required = () =>
-    Response.json({ error: { code: 'auth.second-factor-required' } }, { status: 403 })
-  const sent = listen(required(), required())
+  const sent = listen(factorRequired(), factorRequired())
   expect((await sendWithSession(post())).status).toBe(403)
   expect(sent).toEqual(['Bearer old', 'Bearer new'])
+})
+
+test('a session that lacks its second factor is not renewed for a proof that it cannot have', async () => {
+  loaded.find.mockReturnValue(Promise.resolve(client))
+  const factors = [{ factor_type: 'totp', status: 'verified' }]
+  client.getSession.mockResolvedValue({
+    data: { session: { access_token: 'old', user: { id: 'ada', factors } } },
+  })
+  const sent = listen(factorRequired())
+  expect((await sendWithSession(post())).status).toBe(403)
+  expect(sent).toEqual(['Bearer old'])
+  expect(client.refreshSession).not.toHaveBeenCalled()
 })
 
 test('any other refusal is the answer', async () => {
@@ -84,6 +96,20 @@ test.each([400, 401, 403])(
     expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' })
   },
 )
+
+test('a session that replaced the refused one meanwhile is kept, and the request sent again with it', async () => {
+  signedIn()
+  client.refreshSession.mockImplementation(async () => {
+    const session = { access_token: 'proved', refresh_token: 'next', user: { id: 'ada' } }
+    client.getSession.mockResolvedValue({ data: { session } })
+    const error = new AuthApiError('Already Used', 400, 'refresh_token_already_used')
+    return { data: { session: null }, error }
+  })
+  const sent = listen(refusal(), answer())
+  expect((await sendWithSession(post())).status).toBe(200)
+  expect(sent).toEqual(['Bearer old', 'Bearer proved'])
+  expect(client.signOut).not.toHaveBeenCalled()
+})
 
 test.each([
   new AuthRetryableFetchError('Bad Gateway', 502),
@@ -134,7 +160,7 @@ describe('on a page that somebody has open', () => {
     client.signOut.mockImplementation(signedOut)
     const sent = listen(refusal(), answer())
     const asked = sendWithSession(post())
-    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(3))
+    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(4))
     comeBack('ada')
     expect((await asked).status).toBe(200)
     expect(sent).toEqual(['Bearer old', 'Bearer of ada'])
