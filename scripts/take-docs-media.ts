@@ -147,7 +147,7 @@ function publish(): void {
   keepSizes('videos', (name) => taken[`video-${name}`], videoNames)
 }
 
-/** What was not taken anew stays in the list. */
+/** Images and videos that were not taken anew stay in the list. */
 function keepSizes(
   kind: 'figures' | 'videos',
   sizeOf: (name: string) => Size | undefined,

@@ -78,8 +78,8 @@ export async function addPastRuns(studio: Studio, runs: Runs): Promise<void> {
 }
 
 /**
- * What is made while images and videos are taken was made at their moment, and not at the later time of the server, which
- * would be shown as one to come.
+ * Rows that are added while images and videos are taken get their moment as their time. That of the server is later, and
+ * would be shown as a time to come.
  */
 export async function stopClock(database: pg.Pool): Promise<void> {
   await database.query(

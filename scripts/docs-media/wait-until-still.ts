@@ -20,7 +20,7 @@ export async function takeStill(page: Page, take: () => Promise<Buffer>): Promis
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     await page.waitForFunction(isLoaded)
     const next = await take()
-    // What was just pressed may have begun to load meanwhile.
+    // A press may have begun to load something meanwhile.
     if (last?.equals(next) && (await page.evaluate(isLoaded))) return next
     last = next
   }

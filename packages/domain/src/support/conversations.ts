@@ -72,7 +72,7 @@ export function findPlaceholderProblem(text: string): string | undefined {
   return `{{${unknown}}} is no placeholder. Use {{name}}, {{subject}} or {{operator}}.`
 }
 
-/** How a mail with an answer begins and ends. */
+/** The first and the last line of a mail with an answer. */
 export const greetingOf = (name: string): string => `Hello ${name},`
 export const signatureOf = (operator: string): string => `${operator}, ${productName} support`
 

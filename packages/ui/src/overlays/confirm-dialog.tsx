@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -12,7 +13,7 @@ import {
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  text: string
+  text: ReactNode
   /** The label of the confirming button. */
   action: string
   /** Red, unless nothing is lost by it. */

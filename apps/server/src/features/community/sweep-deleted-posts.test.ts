@@ -69,6 +69,20 @@ const untilBlocked = () =>
     })
     .toBe(1)
 
+type Post = ['communityQuestions' | 'communityAnswers', id: string]
+
+/** Somebody locks one post, the sweep begins and waits for it, and they lock another one: no deadlock may come of it. */
+async function sweepBetweenLocks(first: Post, second: Post): Promise<void> {
+  const { sweep } = await app.database.transaction().execute(async (transaction) => {
+    await lock(transaction, ...first)
+    const waiting = sweepDeletedPosts(app.database)
+    await untilBlocked()
+    await lock(transaction, ...second)
+    return { sweep: waiting }
+  })
+  await sweep
+}
+
 test('deleted questions and answers are gone for good after 30 days', async () => {
   const kept = await ask()
   const answerId = await answerAndDelete(kept.id)
@@ -89,15 +103,8 @@ test('the sweep waits for a question before it locks the answers of it', async (
   const { id } = await ask()
   const answerId = await answerAndDelete(id)
   await age('communityAnswers', [answerId])
-  const { sweep } = await app.database.transaction().execute(async (transaction) => {
-    await lock(transaction, 'communityQuestions', id)
-    const waiting = sweepDeletedPosts(app.database)
-    await untilBlocked()
-    // Its author restores it in this order.
-    await lock(transaction, 'communityAnswers', answerId)
-    return { sweep: waiting }
-  })
-  await sweep
+  // Its author restores it in this order.
+  await sweepBetweenLocks(['communityQuestions', id], ['communityAnswers', answerId])
   expect(await countStored('communityAnswers', [answerId])).toBe(0)
 })
 
@@ -109,14 +116,7 @@ test('the sweep locks questions by id', async () => {
     await asker.call(deleteQuestionRoute, { params: { id } })
     await age('communityQuestions', [id])
   }
-  const { sweep } = await app.database.transaction().execute(async (transaction) => {
-    await lock(transaction, 'communityQuestions', first)
-    const waiting = sweepDeletedPosts(app.database)
-    await untilBlocked()
-    await lock(transaction, 'communityQuestions', second)
-    return { sweep: waiting }
-  })
-  await sweep
+  await sweepBetweenLocks(['communityQuestions', first], ['communityQuestions', second])
   expect(await countStored('communityQuestions', [first, second])).toBe(0)
 })
 

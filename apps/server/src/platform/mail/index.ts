@@ -1,6 +1,5 @@
 export type { Delivery, DeliveryOutcome } from './create-delivery.ts'
 export { createMail, type MailService } from './create-mail.ts'
-export { disarmLinks } from './disarm-links.ts'
 export { escapeHtml } from './escape-html.ts'
-export { liftSuppressionOf } from './lift-suppression.ts'
-export { type Mail, messageIdOf } from './mail-message.ts'
+export { disarmLinks, type Mail, messageIdOf } from './mail-message.ts'
+export { liftSuppressionOf } from './queries.ts'

@@ -36,3 +36,12 @@ export function messageIdOf(from: string, id: string): string {
   const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
   return `<${id}@${domain}>`
 }
+
+const wordJoiner = '\u2060'
+
+/**
+ * A text of others as one line without links, for the subject and the sentences of a mail. Mail programs make links of
+ * addresses: an invisible character in the middle makes them text.
+ */
+export const disarmLinks = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/:(?=\/\/)|@|\.(?=\S)/g, (sign) => `${wordJoiner}${sign}`)

@@ -50,7 +50,7 @@ export const helpPages: Record<string, HelpPlace> = {
   '/editor/:id/requests': 'change-requests',
 }
 
-/** What explains the screen at this path. */
+/** The page, or its section, that explains the screen at this path. */
 export function findHelpPage(pathname: string): HelpPlace {
   const path = Object.keys(helpPages).find((candidate) => matchPath(candidate, pathname))
   return (path === undefined ? undefined : helpPages[path]) ?? 'getting-started'

@@ -5,16 +5,7 @@ import { Progress } from '@product/ui/feedback/progress'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogBody,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@product/ui/overlays/alert-dialog'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -92,41 +83,25 @@ function NewMailing() {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <EmptyMonthDialog
+      <ConfirmDialog
         open={isMonthEmpty}
-        onClose={() => setIsMonthEmpty(false)}
-        onStart={() => create('newsletter')}
-      />
-    </div>
-  )
-}
-
-type EmptyMonthDialogProps = { open: boolean; onClose: () => void; onStart: () => void }
-
-/** There is nothing to begin the newsletter of the month with. */
-function EmptyMonthDialog({ open, onClose, onStart }: EmptyMonthDialogProps) {
-  return (
-    <AlertDialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogBody>
-          <AlertDialogTitle>No prompts for the newsletter of the month</AlertDialogTitle>
-          <AlertDialogDescription>
+        title="No prompts for the newsletter of the month"
+        text={
+          <>
             No prompt was featured last month, and none was used more than the month before. To
             feature one, open{' '}
             <Link to="/moderation" className="text-accent underline underline-offset-4">
               Moderation
             </Link>{' '}
             and choose Take action.
-          </AlertDialogDescription>
-        </AlertDialogBody>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction variant="primary" onClick={onStart}>
-            Start an empty draft
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+          </>
+        }
+        action="Start an empty draft"
+        tone="primary"
+        onConfirm={() => create('newsletter')}
+        onCancel={() => setIsMonthEmpty(false)}
+      />
+    </div>
   )
 }
 

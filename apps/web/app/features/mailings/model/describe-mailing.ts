@@ -36,7 +36,7 @@ export const goesToLateAccounts = (
   now: Date,
 ): boolean => kind === 'notice' && state === 'sent' && !hasTakenEffect(effectiveOn, now)
 
-/** What a stop for good means to those who have not got it. */
+/** The consequence of a stop for good to those who have not got it. */
 export function describeStop({
   state,
   startedAt,
