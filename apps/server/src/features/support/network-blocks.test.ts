@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   blockPersonRoute,
   getConversationRoute,
@@ -124,6 +125,8 @@ test('the network is stored as a keyed hash, of people without an account, and f
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row.networkHash).toHaveLength(32)
+  // Anybody could compute this one for each address there is.
+  expect(row.networkHash).not.toEqual(createHash('sha256').update(address).digest())
   expect(JSON.stringify(row)).not.toContain(address)
   expect(await networkOf(own.id)).toBeNull()
   const { isNetworkKnown } = await operator.call(getConversationRoute, { params: { id: own.id } })

@@ -162,6 +162,18 @@ test('an address that refused mails gets it once it takes them again', async () 
   expect(await find(id)).toMatchObject({ counts: { delivered: 2, skipped: 0 } })
 })
 
+test('an account that confirms a suppressed address later is no recipient until it takes mails', async () => {
+  const late = await signUp()
+  const id = await sendNotice()
+  await prove(late)
+  await suppress(late.email)
+  await catchUp()
+  expect(await find(id)).toMatchObject({ state: 'sent', counts: { recipients: 1 } })
+  await app.database.deleteFrom('suppressedAddresses').execute()
+  await catchUp()
+  expect(await mailed()).toEqual([operator.email, late.email])
+})
+
 test('an account whose address bounced gets it at its new one', async () => {
   const moving = await signUp()
   await prove(moving)
