@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react'
 import { followNotifications } from '#web/entities/notification/follow-notifications.ts'
 import { call } from '#web/lib/api/call.ts'
+import { setStreamedData } from '#web/lib/api/set-streamed-data.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useUserId } from '#web/lib/auth/auth-provider.tsx'
 
@@ -50,7 +51,7 @@ export function useUnreadCount(): number {
     let revision: string | undefined
     return followNotifications(userId, (event) => {
       if (event.type !== 'notifications') return
-      queries.setQueryData(unreadKey, event.unread)
+      setStreamedData(queries, unreadKey, event.unread)
       if (event.revision !== revision) void queries.invalidateQueries({ queryKey: listKey })
       revision = event.revision
     })

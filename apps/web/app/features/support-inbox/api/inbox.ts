@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { followStream } from '#web/lib/api/follow-stream.ts'
+import { setStreamedData } from '#web/lib/api/set-streamed-data.ts'
 import type { InboxFilter } from '../model/inbox-filter.ts'
 
 export const supportInboxKey = ['support-inbox'] as const
@@ -59,7 +60,7 @@ export function useInboxStream(): void {
       schema: InboxEvent,
       signal: ending.signal,
       onEvent: (event) => {
-        if (event.type === 'inbox') queries.setQueryData(stateKey, event.inbox)
+        if (event.type === 'inbox') setStreamedData(queries, stateKey, event.inbox)
         else void queries.invalidateQueries({ queryKey: conversationsKey })
       },
     })
