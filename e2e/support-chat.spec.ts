@@ -41,6 +41,11 @@ async function openConversation(page: Page, subject: string) {
   return conversation
 }
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('in hours a visitor and an operator write to each other', async ({
   page,
   browser,
@@ -81,14 +86,18 @@ test('in hours a visitor and an operator write to each other', async ({
   await expectNoBarriers(visitor)
   await expectNoBarriers(page)
 
-  await chat.locator('input[type=file]').setInputFiles({
-    name: 'error.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Nothing happened'),
-  })
-  await expect(chat.getByText('error.txt')).toBeVisible()
+  const files = [
+    { name: 'error.txt', mimeType: 'text/plain', buffer: Buffer.from('Nothing happened') },
+    { name: 'error.png', mimeType: 'image/png', buffer: onePixel },
+  ]
+  for (const file of files) {
+    await chat.locator('input[type=file]').setInputFiles(file)
+    await expect(chat.getByText(file.name)).toBeVisible()
+  }
   await chat.getByRole('textbox', { name: 'Message' }).fill('This is what it says')
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(chat.getByRole('link', { name: 'Open error.png' })).toBeInViewport({ ratio: 1 })
+  await expect(chat.getByRole('button', { name: 'Download error.png' })).toBeInViewport()
   const download = page.waitForEvent('download')
   await conversation.getByRole('button', { name: 'Download error.txt' }).click()
   expect((await download).suggestedFilename()).toBe('error.txt')

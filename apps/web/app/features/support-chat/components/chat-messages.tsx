@@ -27,7 +27,8 @@ type OnProblem = (title: string, error: unknown) => void
 export function ChatMessages({ session, view, onEdit, onProblem }: ChatMessagesProps) {
   const { chat, messages, pending, hasEarlier, isOffline } = view
   const end = useRef<HTMLDivElement>(null)
-  const newest = pending.at(-1)?.id ?? messages.at(-1)?.id
+  // Another one once it is stored: its pictures are shown then.
+  const newest = pending.length > 0 ? `pending ${pending.at(-1)?.id}` : messages.at(-1)?.id
   useEffect(() => {
     if (newest) end.current?.scrollIntoView({ block: 'end' })
   }, [newest])
