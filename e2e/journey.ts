@@ -38,13 +38,18 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
   },
   expectConsoleError: async ({ page }, use) => {
     const expected: RegExp[] = []
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+    const errors: { message: string; place: string }[] = []
+    page.on('pageerror', ({ message, stack = '' }) => errors.push({ message, place: stack }))
+    page.on('console', (entry) => {
+      if (entry.type() !== 'error') return
+      // The console names no request, and only what was open then says which page sent it.
+      const place = `${entry.location().url} on ${page.url()}`
+      errors.push({ message: entry.text(), place })
     })
     await use((text) => expected.push(text))
-    expect(errors.filter((error) => !expected.some((text) => text.test(error)))).toEqual([])
+    const isExpected = ({ message }: { message: string }) =>
+      expected.some((text) => text.test(message))
+    expect(errors.filter((error) => !isExpected(error))).toEqual([])
   },
   consoleGuard: [
     async ({ expectConsoleError: _ }, use) => {

@@ -301,3 +301,23 @@ test('a page that its owner signs out of sends nothing more, and breaks off what
   leave()
   noteSignIn()
 })
+
+test('a request that waited for the session while the person signed out is not sent', async () => {
+  loaded.find.mockReturnValue(Promise.resolve(client))
+  const reading = Promise.withResolvers<{ data: { session: null } }>()
+  client.getSession.mockReturnValue(reading.promise)
+  client.signOut.mockResolvedValue({ error: null })
+  const sent = listen(refusal(), answer())
+  const leave = claimPage('ada')
+  const asked = sendWithSession(post())
+  await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(1))
+  await endSession(client)
+  leave()
+  reading.resolve({ data: { session: null } })
+  expect((await asked).status).toBe(401)
+  expect(sent).toEqual([])
+  // What the next page asks is asked by a visitor.
+  expect((await sendWithSession(post())).status).toBe(401)
+  expect(sent).toEqual([null])
+  noteSignIn()
+})
