@@ -136,7 +136,7 @@ test('a draft that another tab deleted is kept as a new one; links to prompts th
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('Try [the lost prompt](/p/a-prompt-that-is-gone).')
   await expect(page.getByRole('alert')).toContainText('This draft was deleted elsewhere')
-  await page.getByRole('button', { name: 'Keep as a new draft' }).click()
+  await page.getByRole('button', { name: 'Save as a new draft' }).click()
   await expect(page).not.toHaveURL(address)
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await expect(text).toHaveValue(/the lost prompt/)

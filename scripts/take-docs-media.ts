@@ -143,12 +143,12 @@ async function take(
 function publish(): void {
   cpSync(folder, published, { recursive: true, filter: (file) => file !== record })
   rmSync(folder, { recursive: true })
-  keepSizes('figures', (name) => taken[`${name}-dark`] ?? taken[`${name}-light`], figureNames)
-  keepSizes('videos', (name) => taken[`video-${name}`], videoNames)
+  writeSizes('figures', (name) => taken[`${name}-dark`] ?? taken[`${name}-light`], figureNames)
+  writeSizes('videos', (name) => taken[`video-${name}`], videoNames)
 }
 
 /** Images and videos that were not taken anew stay in the list. */
-function keepSizes(
+function writeSizes(
   kind: 'figures' | 'videos',
   sizeOf: (name: string) => Size | undefined,
   names: readonly string[],

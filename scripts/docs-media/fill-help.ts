@@ -23,7 +23,7 @@ import {
   otherChats,
   questions,
 } from './help-content.ts'
-import { now } from './moment.ts'
+import { momentSql } from './moment.ts'
 import type { Studio } from './open-studio.ts'
 
 export type FilledHelp = {
@@ -117,7 +117,7 @@ async function addConversations(
   /** The last message was written that long ago, the others a few minutes before each other. */
   async function backdateConversation(id: string, hours: number): Promise<void> {
     await database.query(
-      `update support_messages set created_at = ${now} - make_interval(mins => ($2::float8 * 60)::int + 3 * (last - sequence)), mail = 'none'
+      `update support_messages set created_at = ${momentSql} - make_interval(mins => ($2::float8 * 60)::int + 3 * (last - sequence)), mail = 'none'
        from (select max(sequence) as last from support_messages where conversation_id = $1) newest
        where conversation_id = $1`,
       [id, hours],
@@ -155,13 +155,13 @@ async function addQuestions({ database }: Studio, everyone: SamplePerson[]): Pro
       if (isAnswered && step === 0)
         await personAt(0).call(acceptAnswerRoute, { params: { id }, body: { answerId } })
       await database.query(
-        `update community_answers set votes = $2, created_at = ${now} - make_interval(mins => ($3::float8 * 45)::int - 20 * $4::int) where id = $1`,
+        `update community_answers set votes = $2, created_at = ${momentSql} - make_interval(mins => ($3::float8 * 45)::int - 20 * $4::int) where id = $1`,
         [answerId, answer.votes, hours, step],
       )
     }
     await database.query(
-      `update community_questions set votes = $2, created_at = ${now} - make_interval(hours => $3),
-         last_activity_at = ${now} - make_interval(hours => $3 - case when answers > 0 then $3 / 4 else 0 end)
+      `update community_questions set votes = $2, created_at = ${momentSql} - make_interval(hours => $3),
+         last_activity_at = ${momentSql} - make_interval(hours => $3 - case when answers > 0 then $3 / 4 else 0 end)
        where id = $1`,
       [id, votes, hours],
     )

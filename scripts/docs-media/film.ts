@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { drawPointer, type Point } from './pointer.ts'
-import { takeStill } from './wait-until-still.ts'
+import { takeStill } from './take-still.ts'
 
 /** Milliseconds between frames in which something moves. */
 const frameTime = 40

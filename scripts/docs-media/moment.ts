@@ -9,7 +9,7 @@ const timeOfDay = (13 * 60 + 24) * 60_000
 export const moment = new Date(Math.floor((Date.now() - timeOfDay) / day) * day + timeOfDay)
 
 /** The same for queries. */
-export const now = `timestamptz '${moment.toISOString()}'`
+export const momentSql = `timestamptz '${moment.toISOString()}'`
 
 /** In the hours of the live chat: a Wednesday, 10:24 in Los Angeles. */
 export const supportMoment = new Date('2026-11-18T18:24:00Z')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SamplePerson } from '../sample-site.ts'
 import { notesPrompt, replyValues } from './content.ts'
-import { now } from './moment.ts'
+import { momentSql } from './moment.ts'
 import type { Studio } from './open-studio.ts'
 
 type Runs = {
@@ -57,7 +57,7 @@ export async function addPastRuns(studio: Studio, runs: Runs): Promise<void> {
      cross join generate_series(1, 5) turn
      cross join lateral (select abs(hashtext(concat(runs.prompt_title, runs.model, day, turn))) as number) chosen
      cross join lateral (
-       select ${now} - make_interval(days => day, mins => 40 + number % 480) as at,
+       select ${momentSql} - make_interval(days => day, mins => 40 + number % 480) as at,
               (case runs.model when 'fern-large' then 1900 when 'fern-small' then 820 else 640 end) + number % 700 + day * 14 as duration,
               ($2::uuid[])[1 + number % array_length($2::uuid[], 1)] as person
      ) made
@@ -68,7 +68,7 @@ export async function addPastRuns(studio: Studio, runs: Runs): Promise<void> {
   )
   await database.query(
     `update runs set status = 'Error', error_code = 'provider-unavailable', error_message = 'The model did not answer in time.'
-     where workspace_id = $1 and duration_ms % 53 = 0 and started_at < ${now} - interval '1 day'`,
+     where workspace_id = $1 and duration_ms % 53 = 0 and started_at < ${momentSql} - interval '1 day'`,
     [workspaceId],
   )
   // Those that really ran have ids and times of now.
@@ -86,8 +86,8 @@ export async function stopClock(database: pg.Pool): Promise<void> {
     `create function keep_moment() returns trigger language plpgsql as $$
      begin
        new := jsonb_populate_record(new, (
-         select coalesce(jsonb_object_agg(name, ${now}), '{}') from jsonb_each_text(to_jsonb(new)) as fields(name, value)
-         where case when name = any (tg_argv) then value::timestamptz > ${now} else false end
+         select coalesce(jsonb_object_agg(name, ${momentSql}), '{}') from jsonb_each_text(to_jsonb(new)) as fields(name, value)
+         where case when name = any (tg_argv) then value::timestamptz > ${momentSql} else false end
        ));
        return new;
      end $$;
@@ -133,57 +133,57 @@ export async function backdate(
     const hours = 3 + place * place * 5
     const changes = [id, hours]
     await database.query(
-      `update prompts set updated_at = ${now} - make_interval(hours => $2), created_at = ${now} - make_interval(days => 40, hours => $2) where id = $1`,
+      `update prompts set updated_at = ${momentSql} - make_interval(hours => $2), created_at = ${momentSql} - make_interval(days => 40, hours => $2) where id = $1`,
       changes,
     )
   }
   const days = [26, 12, 1]
   for (const [place, day] of days.entries())
     await database.query(
-      `update prompt_versions set created_at = ${now} - make_interval(days => $3, hours => 2), updated_at = ${now} - make_interval(days => $3, hours => 2)
+      `update prompt_versions set created_at = ${momentSql} - make_interval(days => $3, hours => 2), updated_at = ${momentSql} - make_interval(days => $3, hours => 2)
        where prompt_id = $1 and number = $2`,
       [notesId, place + 1, day],
     )
   await database.query(
-    `update prompts set created_at = ${now} - interval '26 days', updated_at = ${now} - interval '35 minutes' where id = $1`,
+    `update prompts set created_at = ${momentSql} - interval '26 days', updated_at = ${momentSql} - interval '35 minutes' where id = $1`,
     [notesId],
   )
   await database.query(
-    `update comments set created_at = ${now} - make_interval(mins => 190 - 35 * place::int) from (
+    `update comments set created_at = ${momentSql} - make_interval(mins => 190 - 35 * place::int) from (
        select id as made, row_number() over (order by created_at) as place from comments where workspace_id = $1
      ) ordered where comments.id = made`,
     [workspaceId],
   )
   await database.query(
-    `update workspace_members set created_at = ${now} - make_interval(days => array_position(array['viewer', 'editor', 'admin', 'owner'], role) * 24)
+    `update workspace_members set created_at = ${momentSql} - make_interval(days => array_position(array['viewer', 'editor', 'admin', 'owner'], role) * 24)
      where workspace_id = $1`,
     [workspaceId],
   )
   await database.query(
-    `update publications set published_at = ${now} - make_interval(days => 2 + abs(hashtext(slug)) % 40),
-       updated_at = ${now} - make_interval(days => 1 + abs(hashtext(slug)) % 2) where prompt_id <> $1`,
+    `update publications set published_at = ${momentSql} - make_interval(days => 2 + abs(hashtext(slug)) % 40),
+       updated_at = ${momentSql} - make_interval(days => 1 + abs(hashtext(slug)) % 2) where prompt_id <> $1`,
     [notesId],
   )
   await database.query(
-    `update publications set published_at = ${now} - interval '18 days', updated_at = ${now} - interval '6 days', uses = 214, stars = 61
+    `update publications set published_at = ${momentSql} - interval '18 days', updated_at = ${momentSql} - interval '6 days', uses = 214, stars = 61
      where prompt_id = $1`,
     [notesId],
   )
   await database.query(
-    `update reviews set created_at = ${now} - make_interval(days => 3 * place::int), updated_at = ${now} - make_interval(days => 3 * place::int)
+    `update reviews set created_at = ${momentSql} - make_interval(days => 3 * place::int), updated_at = ${momentSql} - make_interval(days => 3 * place::int)
      from (select id as made, row_number() over (order by created_at desc) as place from reviews) ordered where id = made`,
   )
   await database.query(
-    `update notifications set happened_at = ${now} - make_interval(hours => place::int)
+    `update notifications set happened_at = ${momentSql} - make_interval(hours => place::int)
      from (select id as made, row_number() over (order by happened_at desc) as place from notifications) ordered where id = made`,
   )
   await database.query(
-    `update workspace_invitations set created_at = ${now} - interval '2 hours', expires_at = ${now} + make_interval(days => valid_days, hours => -2)
+    `update workspace_invitations set created_at = ${momentSql} - interval '2 hours', expires_at = ${momentSql} + make_interval(days => valid_days, hours => -2)
      where workspace_id = $1`,
     [workspaceId],
   )
   await database.query(
-    `update connections set checked_at = ${now} - interval '4 minutes' where workspace_id = $1`,
+    `update connections set checked_at = ${momentSql} - interval '4 minutes' where workspace_id = $1`,
     [workspaceId],
   )
   // As if people had made their prompts from the templates of the product.
@@ -202,7 +202,7 @@ export async function backdate(
     )
   await addDevices(database, userId)
   await database.query(
-    `update change_requests set created_at = ${now} - interval '4 hours', updated_at = ${now} - interval '4 hours' where workspace_id = $1`,
+    `update change_requests set created_at = ${momentSql} - interval '4 hours', updated_at = ${momentSql} - interval '4 hours' where workspace_id = $1`,
     [workspaceId],
   )
 }
@@ -223,13 +223,13 @@ const devices = [
 async function addDevices(database: pg.Pool, userId: string): Promise<void> {
   const [first, ...others] = devices
   await database.query(
-    `update auth_sessions set user_agent = $2, ip_address = $3, created_at = ${now} - interval '6 minutes', refreshed_at = ${now} - interval '6 minutes' where user_id = $1`,
+    `update auth_sessions set user_agent = $2, ip_address = $3, created_at = ${momentSql} - interval '6 minutes', refreshed_at = ${momentSql} - interval '6 minutes' where user_id = $1`,
     [userId, first[0], '203.0.113.24'],
   )
   for (const [userAgent, days] of others)
     await database.query(
       `insert into auth_sessions (id, user_id, amr, user_agent, ip_address, created_at, refreshed_at)
-       select gen_random_uuid(), user_id, amr, $2, $3, ${now} - make_interval(days => $4), ${now} - make_interval(hours => $4 * 5)
+       select gen_random_uuid(), user_id, amr, $2, $3, ${momentSql} - make_interval(days => $4), ${momentSql} - make_interval(hours => $4 * 5)
        from auth_sessions where user_id = $1 limit 1`,
       [userId, userAgent, '198.51.100.61', days],
     )

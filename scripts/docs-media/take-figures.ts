@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts'
 import { figures } from './figures.ts'
 import type { FilledStudio } from './fill-studio.ts'
 import { openWindow, type Theme } from './open-window.ts'
-import { takeStill } from './wait-until-still.ts'
+import { takeStill } from './take-still.ts'
 import { encodeImage } from './write-video.ts'
 
 const viewport = { width: 1280, height: 800 }
@@ -49,7 +49,7 @@ export async function takeFigure(
     const image = await takeStill(page, () =>
       page.screenshot({ animations: 'disabled', caret: 'hide' }),
     )
-    return await keepImage(image, join(folder, `${name}-${theme}.webp`))
+    return await writeImage(image, join(folder, `${name}-${theme}.webp`))
   } finally {
     await context.close()
   }
@@ -63,13 +63,13 @@ export async function takeExtensionFigure(theme: Theme, folder: string): Promise
     const { succeeded, output } = await runCommand(['node', script, scratch, theme, 'palette'])
     if (!succeeded) throw new Error(`The extension could not be photographed.\n\n${output}`)
     const image = readFileSync(join(scratch, '1-palette.png'))
-    return await keepImage(image, join(folder, `${extensionFigure}-${theme}.webp`))
+    return await writeImage(image, join(folder, `${extensionFigure}-${theme}.webp`))
   } finally {
     rmSync(scratch, { recursive: true })
   }
 }
 
-async function keepImage(png: Buffer, file: string): Promise<Size> {
+async function writeImage(png: Buffer, file: string): Promise<Size> {
   const scratch = mkdtempSync(join(tmpdir(), 'figure-'))
   const source = join(scratch, 'image.png')
   writeFileSync(source, png)

@@ -15,7 +15,7 @@ const cannedFields = {
 }
 
 /** Only what is saved is looked at: answers may have other placeholders from before. */
-const NewCannedAnswer = z.object({
+export const NewCannedAnswer = z.object({
   ...cannedFields,
   text: cannedFields.text.superRefine((text, context) => {
     const problem = findPlaceholderProblem(text)

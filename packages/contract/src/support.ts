@@ -13,7 +13,7 @@ export const chatTokenHeader = 'x-chat-token'
 
 export const ChatToken = z.string().regex(/^[\w-]{43}$/, 'Send 32 random bytes as base64url')
 
-/** Neither is needed by people who are signed in, and started the chat so. */
+/** Needed by visitors only. */
 const tokenHeaders = z.object({ [chatTokenHeader]: ChatToken.optional() })
 
 export const SupportHours = z
@@ -102,7 +102,7 @@ export const NewSupportMessage = z
     /** Made by the client: sent again, it is stored once. */
     id: z.uuid(),
     text: z.string().trim().max(messageText, tooLong(messageText)),
-    /** Of files that were uploaded for this chat before. */
+    /** Files that were uploaded for this chat. */
     fileIds: z.array(z.uuid()).max(filesPerMessage).default([]),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {

@@ -34,7 +34,7 @@ const signs = [
 
 /**
  * Whether a text, plain or Markdown, has a link or names a website. New visitors and new accounts may not send such
- * texts, as spam lives from them. It goes by how a link is written, not by where it leads.
+ * texts, because spam relies on them. It checks how a link is written, not where it leads.
  */
 export function containsLink(text: string): boolean {
   const plain = normalize(text)

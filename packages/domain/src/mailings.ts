@@ -41,7 +41,7 @@ const allowed: Record<MailingState, readonly MailingAction[]> = {
   stopped: ['archive'],
 }
 
-/** A newsletter alone has an archive; a notice alone goes to accounts that come after it was sent, until it is stopped. */
+/** Only newsletters have an archive. Only notices go to accounts that come later, until they are stopped. */
 export function mailingMay(
   { kind, state }: { kind: MailingKind; state: MailingState },
   action: MailingAction,

@@ -138,7 +138,7 @@ export const variables = {
   OPERATOR_EMAIL: variable(
     mailAddress,
     '`SUPPORT_EMAIL`',
-    'Who receives contact messages, applications and chats that nobody answers at once; without one they are only in the inbox. Also replies to answers by mail, without `INCOMING_MAIL_ADDRESS`.',
+    'Who receives contact messages, applications and chats that nobody answers at once; without one they are only in the inbox. Also receives replies to mailed answers if `INCOMING_MAIL_ADDRESS` is not set.',
   ),
   INCOMING_MAIL_ADDRESS: variable(
     mailAddress.refine(

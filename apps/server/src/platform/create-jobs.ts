@@ -45,7 +45,7 @@ const otherPollingSeconds = 30
 /** Work that is done after the answer, kept in the database until it has succeeded. */
 export function createJobs({ pool, log, notices, work = true }: JobsSettings) {
   const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
-  /** Of kinds of jobs that have several workers. */
+  /** By kind of job, for kinds with several workers. */
   const workerIds = new Map<string, string[]>()
   const boss = new PgBoss({
     db: { executeSql: reportOutages((text, values) => pool.query(text, values), log) },

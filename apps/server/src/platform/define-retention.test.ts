@@ -150,7 +150,7 @@ describe('the sweep', () => {
     expect(await count('newsletterSubscriptions')).toBe(1)
   })
 
-  test('keeps in mind that somebody unsubscribed, though a stranger asked for them again', async () => {
+  test('an address that unsubscribed stays unsubscribed when a later request is never confirmed', async () => {
     await app.database.deleteFrom('newsletterSubscriptions').execute()
     await addSubscription('pending', 31).execute(app.database)
     await sql`update newsletter_subscriptions set unsubscribed_at = now() - interval '40 days'`.execute(

@@ -11,7 +11,7 @@ test('a canned answer is filled, and other placeholders stay', () => {
 test('a placeholder that is mistyped is named, with those that are known', () => {
   expect(findPlaceholderProblem('Hello {{name}}: {{subject}}, {{operator}} {} {{')).toBeUndefined()
   expect(findPlaceholderProblem('Hello {{nmae}}')).toBe(
-    '{{nmae}} is no placeholder. Use {{name}}, {{subject}} or {{operator}}.',
+    '{{nmae}} is not a placeholder. Use {{name}}, {{subject}} or {{operator}}.',
   )
   expect(findPlaceholderProblem('Hello {{ name }}')).toContain('{{ name }}')
 })

@@ -31,7 +31,7 @@ export const supportLimits = {
   filesOfNewVisitor: 2,
   fileBytes: 5_000_000,
   fileName: 120,
-  /** Of an answer by mail together: mail servers refuse larger mails. */
+  /** All files of a mailed answer together: mail servers refuse larger mails. */
   mailedFilesBytes: 15_000_000,
   /** Of all conversations together, and the part of it for visitors: they never use up the space of others. */
   allFilesBytes: 2_000_000_000,
@@ -59,17 +59,21 @@ export const supportFileTypes: Record<string, readonly string[]> = {
 
 /** The placeholders of canned answers. */
 export const cannedPlaceholders = ['name', 'subject', 'operator'] as const
+type Placeholder = (typeof cannedPlaceholders)[number]
 
-type CannedValues = Record<(typeof cannedPlaceholders)[number], string>
+const placeholders = /\{\{([^{}]*)\}\}/g
+const isPlaceholder = (name: string): name is Placeholder =>
+  cannedPlaceholders.some((known) => known === name)
 
 /** Says which placeholder of a canned answer is unknown, as when it is mistyped; undefined where all are known. */
 export function findPlaceholderProblem(text: string): string | undefined {
-  const known: readonly string[] = cannedPlaceholders
-  const unknown = Array.from(text.matchAll(/\{\{([^{}]*)\}\}/g), ([, name = '']) => name).find(
-    (name) => !known.includes(name),
+  const unknown = Array.from(text.matchAll(placeholders), ([, name = '']) => name).find(
+    (name) => !isPlaceholder(name),
   )
   if (unknown === undefined) return undefined
-  return `{{${unknown}}} is no placeholder. Use {{name}}, {{subject}} or {{operator}}.`
+  const written = cannedPlaceholders.map((name) => `{{${name}}}`)
+  const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(written)
+  return `{{${unknown}}} is not a placeholder. Use ${choices}.`
 }
 
 /** The first and the last line of a mail with an answer. */
@@ -77,5 +81,7 @@ export const greetingOf = (name: string): string => `Hello ${name},`
 export const signatureOf = (operator: string): string => `${operator}, ${productName} support`
 
 /** The text with its placeholders filled; others stay. */
-export const fillCannedAnswer = (text: string, values: CannedValues): string =>
-  text.replace(/\{\{(name|subject|operator)\}\}/g, (_, key: keyof CannedValues) => values[key])
+export const fillCannedAnswer = (text: string, values: Record<Placeholder, string>): string =>
+  text.replace(placeholders, (written, name: string) =>
+    isPlaceholder(name) ? values[name] : written,
+  )

@@ -9,7 +9,7 @@ export const supportSchedule = {
 
 const { days, opensAtHour, closesAtHour, label } = supportSchedule
 
-/** As all pages write it. A file of its own: public pages need none of the code that reckons with the hours. */
+/** As all pages write it. A file of its own: public pages need none of the code that computes the hours. */
 export const supportTimes = `${opensAtHour} AM to ${closesAtHour - 12} PM ${label}`
 
 export const supportHours = `${days}, ${supportTimes}`

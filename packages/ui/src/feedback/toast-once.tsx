@@ -65,7 +65,7 @@ export function ToastOnce({ label = 'Notification', closeLabel = 'Close' }: Toas
     <ToastPrimitive.Provider duration={visibleFor} label={label}>
       {toast ? <Toast key={toast.id} toast={toast} closeLabel={closeLabel} /> : null}
       {/* At the top of a phone, where it does not lie on the button that was just pressed; elsewhere beside the stack's. */}
-      <ToastPrimitive.Viewport className="fixed right-0 z-60 max-sm:top-0 sm:bottom-0 sm:[:root:has([data-answer-form])_&]:bottom-60 lg:[:root:has([data-chat-panel])_&]:right-100 m-0 flex w-full max-w-100 list-none flex-col gap-2 p-4 outline-hidden" />
+      <ToastPrimitive.Viewport className="fixed right-0 z-60 max-sm:top-0 sm:bottom-0 sm:[:root:has([data-bottom-form])_&]:bottom-60 lg:[:root:has([data-right-panel])_&]:right-100 m-0 flex w-full max-w-100 list-none flex-col gap-2 p-4 outline-hidden" />
     </ToastPrimitive.Provider>
   )
 }

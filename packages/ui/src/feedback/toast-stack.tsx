@@ -34,7 +34,7 @@ const besideToastOnce = { top: beyond, bottom: beyond, left: 16, right: 16 }
 
 /** Above a bar of actions or a form at the same edge, and to the left of a panel there. */
 const besideOthers =
-  'sm:[:root:has([data-floating-bar])_&]:bottom-18! sm:[:root:has([data-answer-form])_&]:bottom-64! lg:[:root:has([data-chat-panel])_&]:right-104!'
+  'sm:[:root:has([data-floating-bar])_&]:bottom-18! sm:[:root:has([data-bottom-form])_&]:bottom-64! lg:[:root:has([data-right-panel])_&]:right-104!'
 
 const narrow = () => matchMedia('(width < 40rem)')
 

@@ -36,7 +36,7 @@ export async function applyForJob(
 }
 
 function composeText({ position, name, email, link, message }: JobApplication): string {
-  const wish = position === null ? 'sends a general application' : `applies for ${position}`
+  const action = position === null ? 'sends a general application' : `applies for ${position}`
   const where = link === '' ? '' : `\n${link}\n`
-  return `${name} <${email}> ${wish}.\n${where}\n${message}`
+  return `${name} <${email}> ${action}.\n${where}\n${message}`
 }

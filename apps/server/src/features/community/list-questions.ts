@@ -120,7 +120,7 @@ export async function countByCategory({
   ) as CategoryCounts
 }
 
-/** Of more questions, counts may be old for a while (decision 047). */
+/** With more questions, counts may be out of date for a while (decision 047). */
 const mostCountedAtOnce = 10_000
 
 export const hasManyQuestions = (counts: CategoryCounts): boolean =>

@@ -6,27 +6,18 @@ import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
 import { isTooShort } from './policy.ts'
-import { findMailing, lockMailing, type MailingRow, newslettersTag } from './queries.ts'
+import { findMailing, lockMailing, newslettersTag, withoutProblem } from './queries.ts'
 import { skipWaiting } from './sending/claim-recipient.ts'
 import { sendMailingsJob } from './sending/send-mailings.ts'
 
 type StateAction = Extract<MailingAction, 'cancel' | 'pause' | 'resume' | 'stop'>
 
-const goesOn = { problem: null, heldUntil: null, problemCount: 0 }
-
+/** An action that is repeated after it has led to its state does nothing. */
 const changes: Record<StateAction, Updateable<Mailings>> = {
   cancel: { state: 'draft', scheduledAt: null },
-  pause: { state: 'paused', ...goesOn },
-  resume: { state: 'sending', ...goesOn },
-  stop: { state: 'stopped', ...goesOn },
-}
-
-/** The state that an action leads to: asked for again, the action is done. */
-const outcomes: Record<StateAction, MailingRow['state']> = {
-  cancel: 'draft',
-  pause: 'paused',
-  resume: 'sending',
-  stop: 'stopped',
+  pause: { state: 'paused', ...withoutProblem },
+  resume: { state: 'sending', ...withoutProblem },
+  stop: { state: 'stopped', ...withoutProblem },
 }
 
 export async function changeMailing(
@@ -35,7 +26,7 @@ export async function changeMailing(
 ): Promise<WholeMailing> {
   return await database.transaction().execute(async (transaction) => {
     const row = await lockMailing(transaction, id)
-    if (row.state === outcomes[action]) return await findMailing(transaction, id)
+    if (row.state === changes[action].state) return await findMailing(transaction, id)
     if (!mailingMay(row, action)) throw mailingError('mailing.state')
     if (action === 'resume' && row.endedAt === null && isTooShort(row, now()))
       throw mailingError('mailing.notice-too-short')

@@ -94,7 +94,7 @@ test('a text without links to prompts is sent as it is', async () => {
 })
 
 test.each(['/p/', '/p/a/b', '/p/%E0%A4%A', 'mailto:a@b.example', '//p/a'])(
-  'an address such as %s does no harm',
+  '%s names no prompt, or the one that was typed',
   (address) => {
     const { linkedPrompts } = render({
       body: `[a](${address})`,

@@ -12,11 +12,11 @@ export async function listHiddenPrompts(
   body: string,
 ): Promise<LinkedPrompt[]> {
   const { linkedPrompts } = await renderMarkdown({ body, siteUrl, target: 'page' })
-  return await withoutPublic(database, linkedPrompts)
+  return await selectHidden(database, linkedPrompts)
 }
 
 /** A prompt has a page by its slug and by its id. */
-export async function withoutPublic(
+export async function selectHidden(
   database: Kysely<DB>,
   prompts: LinkedPrompt[],
 ): Promise<LinkedPrompt[]> {

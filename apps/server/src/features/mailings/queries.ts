@@ -8,6 +8,8 @@ import { mailingError } from './errors.ts'
 /** Cached pages that show newsletters of the archive. */
 export const newslettersTag = 'newsletters'
 
+export const withoutProblem = { problem: null, heldUntil: null, problemCount: 0 }
+
 export type MailingRow = Omit<Selectable<Mailings>, 'kind' | 'state' | 'effectiveOn'> & {
   kind: MailingKind
   state: MailingState

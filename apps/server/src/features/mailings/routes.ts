@@ -25,10 +25,11 @@ import { createArchive, listArchived } from './archive.ts'
 import { archiveMailing, changeMailing, deleteMailing } from './change-mailing.ts'
 import { draftMonth } from './draft-month.ts'
 import { listMailings } from './list-mailings.ts'
+import { previewMailing } from './preview-mailing.ts'
 import { findMailing } from './queries.ts'
 import { saveMailing } from './save-mailing.ts'
 import { sendMailing } from './send-mailing.ts'
-import { previewMailing, sendTest } from './send-test.ts'
+import { sendTest } from './send-test.ts'
 import { liftSuppression, listSuppressed } from './suppressed-addresses.ts'
 
 const testsAnHour = { name: 'mailing-tests', limit: 30, windowSeconds: 3_600 }

@@ -1,31 +1,9 @@
-import type { MailingContent } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createComposer } from './compose-mailing.ts'
 import { mailingError } from './errors.ts'
-import { withoutPublic } from './list-hidden-prompts.ts'
+import { sampleLeave } from './preview-mailing.ts'
 import { findMailing } from './queries.ts'
-
-/** Of a mail that belongs to no subscription: the page says that its link is unknown. */
-const sampleLeave = (siteUrl: string) => ({
-  pageUrl: new URL('/newsletter/unsubscribe', siteUrl).href,
-  headers: {},
-})
-
-export async function previewMailing(
-  { database, config: { siteUrl, mailFrom } }: Pick<Deps, 'database' | 'config'>,
-  content: MailingContent,
-) {
-  const { compose, linkedPrompts } = await createComposer(content, siteUrl)
-  const mail = compose({ to: 'you@example.com', leave: sampleLeave(siteUrl) })
-  return {
-    from: mailFrom,
-    subject: mail.subject,
-    html: mail.html ?? '',
-    text: mail.text,
-    hiddenPrompts: await withoutPublic(database, linkedPrompts),
-  }
-}
 
 /** Mails the draft as it is stored to the operator who asks. */
 export async function sendTest(

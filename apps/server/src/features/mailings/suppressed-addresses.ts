@@ -1,6 +1,4 @@
-import { createId } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
+import { sql } from 'kysely'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingError } from './errors.ts'
@@ -44,15 +42,4 @@ export async function liftSuppression(
   id: string,
 ): Promise<void> {
   await database.deleteFrom('suppressedAddresses').where('id', '=', id).execute()
-}
-
-export async function suppressAddress(
-  transaction: Kysely<DB>,
-  { address, reason }: { address: string; reason: string },
-): Promise<void> {
-  await transaction
-    .insertInto('suppressedAddresses')
-    .values({ id: createId(), address, reason })
-    .onConflict((conflict) => conflict.expression(sql`lower(address)`).doNothing())
-    .execute()
 }

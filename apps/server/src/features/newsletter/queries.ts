@@ -82,16 +82,6 @@ export async function markConfirmed(
   await liftSuppressionOf(transaction, email)
 }
 
-/** Whether mailings skip an address because it refused one. */
-export async function isSuppressed(database: Kysely<DB>, email: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('suppressedAddresses')
-    .select('id')
-    .where(sql<boolean>`lower(address) = lower(${email})`)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export async function markUnsubscribed(database: Kysely<DB>, id: string): Promise<void> {
   await database
     .updateTable('newsletterSubscriptions')

@@ -4,7 +4,7 @@ import {
   subscribeToNewsletterRoute,
   unsubscribeFromNewsletterRoute,
 } from '@product/contract'
-import { clientSite, rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { clientPrefix48, rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -12,13 +12,13 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const requestsAnHour = { name: 'newsletter', limit: 20, windowSeconds: 3_600 }
-const requestsAnHourBySite = { name: 'newsletter-site', limit: 60, windowSeconds: 3_600 }
+const requestsAnHourByPrefix = { name: 'newsletter-site', limit: 60, windowSeconds: 3_600 }
 
 export function newsletterRoutes(deps: Deps) {
   const limiter = deps.rateLimiter
   const middleware = [
     rateLimit({ ...requestsAnHour, limiter }),
-    rateLimit({ ...requestsAnHourBySite, limiter, clientOf: clientSite }),
+    rateLimit({ ...requestsAnHourByPrefix, limiter, clientOf: clientPrefix48 }),
   ]
   const routes = createRoutes()
 

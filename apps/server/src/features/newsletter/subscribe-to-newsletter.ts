@@ -1,27 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { productName } from '@product/domain'
 import type { RateLimiter } from '#platform/http/limits/create-rate-limiter.ts'
-import type { Mail } from '#platform/mail/index.ts'
+import { isAddressSuppressed, type Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { newsletterError } from './errors.ts'
 import { createLeaveLinks, pageLink } from './leave-links.ts'
 import { can } from './policy.ts'
-import {
-  findOrInsertSubscription,
-  inviteBack,
-  isSuppressed,
-  reopenSubscription,
-} from './queries.ts'
+import { findOrInsertSubscription, inviteBack, reopenSubscription } from './queries.ts'
 
 type Request = { email: string; source: string }
 
-/** Of the whole product: the reputation of its sender is at stake, whichever networks ask. */
+/** For all clients together: too many confirmations would harm the reputation of the sender. */
 const requestsAnHour = { name: 'newsletter-total', limit: 600, windowSeconds: 3_600 }
 const mailsAnHour = { name: 'newsletter-address', limit: 3, windowSeconds: 3_600 }
 const mailsADay = { name: 'newsletter-address-day', limit: 5, windowSeconds: 86_400 }
 
 /**
- * Notes the wish and mails a link to confirm it. The caller learns nothing of whether the address
+ * Stores the request and mails a link to confirm it. The caller does not learn whether the address
  * was known, and nobody can have an address flooded with our mail.
  */
 export async function subscribeToNewsletter(
@@ -44,7 +39,7 @@ export async function subscribeToNewsletter(
       unsubscribeToken: createToken(),
     })
     const isRefused =
-      subscription.status === 'confirmed' && (await isSuppressed(transaction, email))
+      subscription.status === 'confirmed' && (await isAddressSuppressed(transaction, email))
     if (!isRefused && !can('ask-to-confirm', subscription)) return
 
     if (!mayMail) return

@@ -9,7 +9,7 @@ type Commented = {
   runId?: string | null
   changeRequestId?: string
   commentId: string
-  /** The first comment of the conversation. */
+  /** The first comment of the thread. */
   threadId: string
   /** The page that shows the comment, on this site. */
   path: string

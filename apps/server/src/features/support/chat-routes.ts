@@ -27,11 +27,12 @@ import {
   startChat,
 } from './chats.ts'
 import { reportTyping, type SupportFeeds } from './feeds.ts'
-import { presentFile, storeFile } from './files.ts'
+import { storeFile } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
 import { openChatStream } from './follow.ts'
 import { findTranscriptAddress, mailTranscript } from './mail-transcript.ts'
 import { findChatActor, isKnown, ownerOf, refuseBlocked } from './policy.ts'
+import { presentFile } from './present-file.ts'
 import { listMessages } from './queries.ts'
 import { markSeen, sendChatMessage } from './send-chat-message.ts'
 

@@ -22,7 +22,7 @@ export const supportError = defineErrors({
   'support.network-blocked': {
     status: 403,
     message:
-      'The support team accepts no messages from your network for some days, unless you sign in.',
+      'Sign in to write to the support team. Messages without an account from your network are blocked for some days.',
   },
   'support.links-refused': {
     status: 422,

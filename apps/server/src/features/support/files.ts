@@ -1,59 +1,11 @@
-import { isUtf8 } from 'node:buffer'
 import type { SupportFile } from '@product/contract'
-import { createId, type MessageAuthor, supportFileTypes, supportLimits } from '@product/domain'
-import type { Context } from 'hono'
+import { createId, type MessageAuthor, supportLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { imageTypeOf } from '#platform/files/media-type.ts'
-import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { checkFile, type Upload } from './check-file.ts'
 import { supportError } from './errors.ts'
 import type { ConversationRow } from './queries.ts'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none but tabs and line ends
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** The media type by the bytes themselves. */
-function typeOf(content: Buffer): string | undefined {
-  const image = imageTypeOf(content)
-  if (image !== undefined) return image
-  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
-  if (isUtf8(content) && !controlCharacters.test(content.toString())) return 'text/plain'
-  return undefined
-}
-
-/** Browsers call files of some endings so; they are stored as plain text all the same. */
-const textTypes = new Set([
-  'text/plain',
-  'text/markdown',
-  'text/csv',
-  'application/json',
-  'text/x-log',
-])
-
-type Upload = {
-  name: string
-  /** Null for files of mails: mail programs often do not know the type. */
-  declaredType: string | null
-  content: Buffer
-}
-
-/** Refuses a file whose content is not what its type and its name say. */
-function checkFile({ name, declaredType, content }: Upload): {
-  name: string
-  mediaType: string
-} {
-  if (content.length > supportLimits.fileBytes) throw supportError('support.file-too-large')
-  const mediaType = content.length === 0 ? undefined : typeOf(content)
-  const declared = declaredType?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isDeclared =
-    declaredType === null ||
-    (mediaType === 'text/plain' ? textTypes.has(declared) : mediaType === declared)
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  if (mediaType === undefined || !isDeclared || !supportFileTypes[mediaType]?.includes(ending))
-    throw supportError('support.file-unsupported')
-  return { name: name.replace(/[/\\]/g, '_'), mediaType }
-}
 
 type Conversation = Pick<ConversationRow, 'id' | 'accountId' | 'mayLink'>
 
@@ -202,35 +154,3 @@ export const listContents = (database: Kysely<DB>, messages: readonly { id: stri
     .orderBy('supportFiles.createdAt')
     .orderBy('supportFiles.id')
     .execute()
-
-/** Answers with a file of a conversation that the actor may read. */
-export async function presentFile(
-  context: Context<AppEnvironment>,
-  database: Kysely<DB>,
-  { conversationId, fileId }: { conversationId: string; fileId: string },
-) {
-  const file = await database
-    .selectFrom('supportFiles')
-    .select(['name', 'mediaType', 'content'])
-    .where('id', '=', fileId)
-    .where('conversationId', '=', conversationId)
-    .executeTakeFirst()
-  if (!file) throw supportError('support.file-deleted')
-  const isImage = file.mediaType.startsWith('image/')
-  return context.body(new Uint8Array(file.content), 200, {
-    'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
-    'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
-    // A document that somebody sent never runs as a page of this site.
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    // A cache would answer the next person at this browser without asking who they are.
-    'cache-control': 'no-store',
-  })
-}
-
-/** As RFC 5987 wants it. A lone surrogate has no encoding. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )

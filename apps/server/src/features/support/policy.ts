@@ -14,7 +14,7 @@ import { supportError } from './errors.ts'
 export type ChatActor = {
   actor: Actor
   tokenHash: Buffer | null
-  /** Of people without an account of their own. */
+  /** Null for people with an account of their own. */
   networkHash: Buffer | null
 }
 
@@ -80,13 +80,13 @@ export function mayUseChat({ actor, tokenHash }: ChatActor, chat: Owned): boolea
   return tokenHash !== null && chat.tokenHash !== null && timingSafeEqual(tokenHash, chat.tokenHash)
 }
 
-/** By which a chat that is started, or a file that waits for one, is theirs: signed in, a secret is no second way in. */
+/** The owner of a chat or of a waiting file: the account; without one, the visitor's secret. */
 export const ownerOf = ({ actor, tokenHash }: ChatActor) =>
   actor.kind === 'user'
     ? { accountId: actor.accountId, tokenHash: null }
     : { accountId: null, tokenHash }
 
-/** By which a file may be theirs: it may have been uploaded before they signed in. */
+/** Like `ownerOf`, with the secret as well: the file may have been uploaded before they signed in. */
 export const uploaderOf = (person: ChatActor) => ({
   ...ownerOf(person),
   tokenHash: person.tokenHash,

@@ -33,6 +33,16 @@ test('several mails go through one connection', async () => {
   expect(server.received[0]?.source).toContain('Message-ID: <id-1@site.example>')
 })
 
+test('a mail has its address for replies and its files', async () => {
+  const { server, delivery } = await deliverTo({})
+  const content = Buffer.from('all is well')
+  const attachments = [{ name: 'log.txt', mediaType: 'text/plain', content }]
+  await delivery.deliver({ ...mail, replyTo: 'reply@site.example', attachments }, 'id-2')
+  expect(server.received[1]?.source).toContain('Reply-To: reply@site.example')
+  expect(server.received[1]?.source).toContain('filename=log.txt')
+  expect(server.received[1]?.source).toContain(content.toString('base64'))
+})
+
 test.each([
   [550, '5.1.1 unknown', { kind: 'refused', address: 'invalid' }],
   [550, '5.1.10 no mail here', { kind: 'refused', address: 'invalid' }],

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { redactText } from '#platform/redact-secrets.ts'
-import { checkMail, isAddress, type Mail, messageIdOf } from './mail-message.ts'
+import { checkMail, isAddress, type Mail, toMessage } from './mail-message.ts'
 
 /** The end of one attempt to hand over one mail. */
 export type DeliveryOutcome =
@@ -96,17 +96,7 @@ export function createDelivery({
 
   /** The id makes the Message-ID. Never rejects because of the server. */
   async function deliver(mail: Mail, id: string): Promise<DeliveryOutcome> {
-    const message = new MailComposer({
-      from: mailFrom,
-      to: { name: '', address: mail.to },
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html !== undefined && { html: mail.html }),
-      headers: mail.headers ?? {},
-      messageId: messageIdOf(mailFrom, id),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    }).compile()
+    const message = new MailComposer(toMessage(mailFrom, id, mail)).compile()
     const envelope = message.getEnvelope()
     const source = await message.build()
     let isHandedOver = false

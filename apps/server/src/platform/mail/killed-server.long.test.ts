@@ -23,6 +23,7 @@ test('after kill -9 in the middle no mail is lost, and only those that were unde
   await Promise.all(
     emails.map((email) => call(subscribeToNewsletterRoute, { body: { email, source: 'footer' } })),
   )
+  await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
   first.process.kill('SIGKILL')
   await first.process.ended
   expect(mailServer.received.length).toBeLessThan(emails.length)

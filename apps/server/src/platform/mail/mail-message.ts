@@ -1,3 +1,5 @@
+import type { SendMailOptions } from 'nodemailer'
+
 export type Mail = {
   to: string
   subject: string
@@ -36,6 +38,27 @@ export function messageIdOf(from: string, id: string): string {
   const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
   return `<${id}@${domain}>`
 }
+
+/** The mail in nodemailer's terms. The id makes the Message-ID: the same at every attempt, so that a mail sent twice is recognised. */
+export const toMessage = (from: string, id: string, mail: Mail): SendMailOptions => ({
+  from,
+  // As an object it is never parsed as a list.
+  to: { name: '', address: mail.to },
+  ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+  subject: mail.subject,
+  text: mail.text,
+  ...(mail.html !== undefined && { html: mail.html }),
+  headers: mail.headers ?? {},
+  attachments: (mail.attachments ?? []).map(({ name, mediaType, content }) => ({
+    filename: name,
+    contentType: mediaType,
+    contentDisposition: 'attachment',
+    content,
+  })),
+  messageId: messageIdOf(from, id),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
 
 const wordJoiner = '\u2060'
 

@@ -91,11 +91,3 @@ export async function listRecentQueuedMails(database: Kysely<DB>) {
     .orderBy('createdAt')
     .execute()
 }
-
-/** After a mailed link or code came back: an address that refused mailings before takes mails again. */
-export async function liftSuppressionOf(transaction: Kysely<DB>, address: string): Promise<void> {
-  await transaction
-    .deleteFrom('suppressedAddresses')
-    .where(sql<boolean>`lower(address) = lower(${address})`)
-    .execute()
-}

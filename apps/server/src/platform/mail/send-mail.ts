@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { redactText } from '#platform/redact-secrets.ts'
 import { timeouts } from './create-delivery.ts'
-import { messageIdOf } from './mail-message.ts'
+import { toMessage } from './mail-message.ts'
 import {
   findOptionalQueuedMail,
   listAttachments,
@@ -35,26 +35,17 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
     if (mail === undefined) return
     const attachments = await listAttachments(database, mailId)
     try {
-      await transport.sendMail({
-        from: mailFrom,
-        // As an object it is never parsed as a list.
-        to: { name: '', address: mail.toAddress },
-        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-        subject: mail.subject,
-        text: mail.textBody,
-        ...(mail.htmlBody && { html: mail.htmlBody }),
-        headers: Headers.parse(mail.headers),
-        attachments: attachments.map(({ name, mediaType, content }) => ({
-          filename: name,
-          contentType: mediaType,
-          contentDisposition: 'attachment',
-          content,
-        })),
-        // The same at every attempt, so that a mail sent twice is recognised.
-        messageId: messageIdOf(mailFrom, mail.id),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+      await transport.sendMail(
+        toMessage(mailFrom, mail.id, {
+          to: mail.toAddress,
+          ...(mail.replyTo && { replyTo: mail.replyTo }),
+          subject: mail.subject,
+          text: mail.textBody,
+          ...(mail.htmlBody && { html: mail.htmlBody }),
+          headers: Headers.parse(mail.headers),
+          attachments,
+        }),
+      )
     } catch (error) {
       await markMailNotSent(database, mailId, {
         reason: redactText(error instanceof Error ? error.message : String(error)),

@@ -6,7 +6,13 @@ import { type PlainResponse, toPlainResponse } from '#platform/http/pages/plain-
 import { runDetached } from '#platform/run-for-request.ts'
 import { createFairQueue } from '#platform/workers/create-fair-queue.ts'
 import { createPending } from '#platform/workers/create-pending.ts'
-import { type Asked, type FromRenderer, type ToRenderer, toAsked, toRequest } from './messages.ts'
+import {
+  type FromRenderer,
+  fromPlainRequest,
+  type PlainRequest,
+  type ToRenderer,
+  toPlainRequest,
+} from './messages.ts'
 
 type RendererOptions = {
   /** The file of the web client's build that exports `createPageHandler`. */
@@ -26,7 +32,7 @@ const mostWaiting = 500
 const mostPerClient = 16
 /** As long as anybody waits for a response. The worker is ended, because nothing else ends a rendering. */
 const longestRendering = 30_000
-/** Of the processor, for one page: meanwhile no other is rendered. The first page of a worker takes about a second. */
+/** Processor time for one page; no other page is rendered meanwhile. The first page of a worker takes about a second. */
 const longestComputing = 10_000
 /** Far more than the pages and modules need: beyond it the worker ends instead of the whole process. */
 const mostMegabytes = 512
@@ -87,16 +93,19 @@ export function createPageRenderer({
     return started
   }
 
-  async function answer({ id, asked }: { id: number; asked: Asked }, send: Send): Promise<void> {
+  async function answer(
+    { id, asked }: { id: number; asked: PlainRequest },
+    send: Send,
+  ): Promise<void> {
     try {
-      const response = await toPlainResponse(await api(toRequest(asked)))
+      const response = await toPlainResponse(await api(fromPlainRequest(asked)))
       send({ kind: 'api-answer', id, response }, [response.body.buffer])
     } catch (error) {
       send({ kind: 'api-failure', id, problem: String(error) })
     }
   }
 
-  async function renderOnce(asked: Asked): Promise<PlainResponse> {
+  async function renderOnce(asked: PlainRequest): Promise<PlainResponse> {
     // Otherwise all calls of the API by this worker would belong to the request that started it.
     worker ??= runDetached(start)
     const used = worker
@@ -118,7 +127,7 @@ export function createPageRenderer({
     }
   }
 
-  async function render(asked: Asked): Promise<PlainResponse> {
+  async function render(asked: PlainRequest): Promise<PlainResponse> {
     if (refused.has(asked.url)) throw httpError('page.unavailable')
     try {
       return await renderOnce(asked).catch((error: unknown) => {
@@ -136,14 +145,14 @@ export function createPageRenderer({
   }
 
   return async (request) => {
-    const asked = await toAsked(request)
+    const asked = await toPlainRequest(request)
     const takeTurn = previewImages.test(new URL(asked.url).pathname) ? takeImageTurn : takePageTurn
     return await takeTurn(() => render(asked))
   }
 }
 
 class WorkerDied extends Error {
-  /** Those that it had not finished. */
+  /** How many renderings were unfinished. */
   readonly renderings: number
 
   constructor(renderings: number) {

@@ -1,7 +1,7 @@
 import type { PlainResponse } from '#platform/http/pages/plain-response.ts'
 
 /** A request as plain values: it cannot be handed to another thread. */
-export type Asked = {
+export type PlainRequest = {
   url: string
   method: string
   headers: [string, string][]
@@ -10,7 +10,7 @@ export type Asked = {
 
 /** A page is wanted, or the API has answered. */
 export type ToRenderer =
-  | { kind: 'render'; id: number; asked: Asked }
+  | { kind: 'render'; id: number; asked: PlainRequest }
   | { kind: 'api-answer'; id: number; response: PlainResponse }
   | { kind: 'api-failure'; id: number; problem: string }
 
@@ -19,12 +19,13 @@ export type FromRenderer =
   | { kind: 'ready' }
   | { kind: 'page'; id: number; response: PlainResponse }
   | { kind: 'page-failure'; id: number; problem: string }
-  | { kind: 'api'; id: number; asked: Asked }
+  | { kind: 'api'; id: number; asked: PlainRequest }
   | { kind: 'error'; error: unknown }
 
-export async function toAsked(request: Request): Promise<Asked> {
+export async function toPlainRequest(request: Request): Promise<PlainRequest> {
   const { url, method, headers } = request
   return { url, method, headers: [...headers], body: request.body ? await request.text() : null }
 }
 
-export const toRequest = ({ url, ...options }: Asked): Request => new Request(url, options)
+export const fromPlainRequest = ({ url, ...options }: PlainRequest): Request =>
+  new Request(url, options)

@@ -6,7 +6,13 @@ import {
 } from '#platform/http/pages/plain-response.ts'
 import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
 import { createPending } from '#platform/workers/create-pending.ts'
-import { type Asked, type FromRenderer, type ToRenderer, toAsked, toRequest } from './messages.ts'
+import {
+  type FromRenderer,
+  fromPlainRequest,
+  type PlainRequest,
+  type ToRenderer,
+  toPlainRequest,
+} from './messages.ts'
 
 type WebBuild = {
   createPageHandler: (options: {
@@ -21,7 +27,7 @@ const send = (message: FromRenderer, given: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, given)
 
 async function askApi(request: Request): Promise<Response> {
-  const asked = await toAsked(request)
+  const asked = await toPlainRequest(request)
   const { id, answer } = answers.add()
   send({ kind: 'api', id, asked })
   return fromPlainResponse(await answer)
@@ -40,9 +46,9 @@ const asPlain = (error: unknown): unknown =>
     ? { name: error.name, message: error.message, stack: error.stack }
     : String(error)
 
-async function render(id: number, asked: Asked): Promise<void> {
+async function render(id: number, asked: PlainRequest): Promise<void> {
   try {
-    const response = await toPlainResponse(await handle(toRequest(asked)))
+    const response = await toPlainResponse(await handle(fromPlainRequest(asked)))
     send({ kind: 'page', id, response }, [response.body.buffer])
   } catch (error) {
     send({ kind: 'page-failure', id, problem: String(error) })

@@ -45,7 +45,7 @@ function createParts(mentions: readonly CommentMention[]): Components {
       ) : (
         <span>{children}</span>
       ),
-    // Loading a picture from elsewhere would tell its server who reads this.
+    // Loading an image from another site would tell that site who reads this.
     img: ({ alt }) => <span>{alt}</span>,
     pre: ({ children }) => (
       <pre className="my-2 overflow-x-auto rounded-s bg-surface-sunken px-3 py-2 font-prompt text-12">

@@ -11,7 +11,7 @@ type FileChipsProps = {
   onRemove?: (file: SupportFile) => void
 }
 
-/** Files of a message. They are downloaded; only pictures are shown, by `Pictures`. */
+/** Files of a message. They are downloaded; only images are shown, by `Images`. */
 export function FileChips({ files, label, onOpen, onRemove }: FileChipsProps) {
   if (files.length === 0) return null
   return (

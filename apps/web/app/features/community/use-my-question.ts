@@ -85,7 +85,7 @@ export function useMyQuestion(id: string) {
     } catch (error) {
       choose(postId, !isChosen)
       count(postId, counted)
-      tellOf('Couldn’t save your vote', error)
+      toastError('Couldn’t save your vote', error)
     }
   }
 
@@ -96,7 +96,7 @@ export function useMyQuestion(id: string) {
       await sendFollow(auth, id, !isFollowing)
     } catch (error) {
       setChosenFollow(isFollowing)
-      tellOf(isFollowing ? 'Couldn’t stop following' : 'Couldn’t follow the question', error)
+      toastError(isFollowing ? 'Couldn’t stop following' : 'Couldn’t follow the question', error)
     }
   }
 
@@ -118,5 +118,5 @@ export function useMyQuestion(id: string) {
   }
 }
 
-export const tellOf = (title: string, error: unknown) =>
+export const toastError = (title: string, error: unknown) =>
   stackToast({ title, description: describeError(error), variant: 'error' })

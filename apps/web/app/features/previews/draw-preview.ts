@@ -8,10 +8,10 @@ export async function answerPreviewImage(
   context: Readonly<RouterContextProvider>,
   preview: LinkPreview | null,
 ): Promise<Response> {
-  if (!preview) return new Response('There is no such picture.\n', { status: 404 })
-  const picture = await context.get(drawPreviewContext)(preview)
-  if (!picture) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
-  return new Response(picture, {
+  if (!preview) return new Response('There is no such image.\n', { status: 404 })
+  const image = await context.get(drawPreviewContext)(preview)
+  if (!image) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+  return new Response(image, {
     headers: {
       'content-type': 'image/png',
       // It is made to be shown elsewhere: by chat programs, in mails and on other sites.

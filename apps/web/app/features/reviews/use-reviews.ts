@@ -22,7 +22,7 @@ export function useReviews(slug: string, first: ReviewsPage) {
       const added = next.reviews.filter(({ id }) => !known.has(id))
       setPage({ ...next, reviews: [...kept, ...added] })
     } catch (error) {
-      tellOf(error)
+      toastError(error)
     } finally {
       setIsLoading(false)
     }
@@ -36,7 +36,7 @@ export function useReviews(slug: string, first: ReviewsPage) {
   }
 }
 
-const tellOf = (error: unknown) =>
+const toastError = (error: unknown) =>
   stackToast({
     title: 'Couldn’t load reviews',
     description: describeError(error),

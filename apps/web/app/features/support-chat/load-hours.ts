@@ -7,7 +7,10 @@ type Shown = {
 
 /** A step of its own, as in load-panel.ts: the names of the files that it needs stay off the contact page. */
 export async function loadHours({ onOwn, onAnswered }: Shown): Promise<void> {
-  const { describeOwnHours, deviceTimeZone } = await import('./model/describe-hours.ts')
+  const [{ describeOwnHours }, { deviceTimeZone }] = await Promise.all([
+    import('./model/describe-hours.ts'),
+    import('#web/lib/device/device-time-zone.ts'),
+  ])
   onOwn(describeOwnHours(new Date(), deviceTimeZone()))
   const [{ createCaller }, { getSupportHoursRoute }] = await Promise.all([
     import('@product/sdk'),

@@ -24,7 +24,7 @@ test('an empty message is refused with a sentence for each field, in words of th
   })
 })
 
-test('a link that is none is refused, and an application without one is not', () => {
+test('an application with a malformed link is refused, and one without a link is not', () => {
   const application = {
     id: createId(),
     position: null,

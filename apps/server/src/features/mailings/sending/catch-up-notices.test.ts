@@ -201,7 +201,7 @@ test('an operator stops a notice that was sent: accounts that come later get non
   expect(await mailed()).toEqual([operator.email])
 })
 
-test('its recipients are stored until the day of effect, so that nobody gets it again', async () => {
+test('the recipients of a notice are stored until the day of effect, so that nobody gets it again', async () => {
   const id = await sendNotice()
   const age = (days: number) =>
     sql`update mailing_recipients set due_at = now() - make_interval(days => ${days})`.execute(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { confirmedAddresses } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { isSuppressed } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockMailing } from '../queries.ts'
 import { sendMailingsJob } from './send-mailings.ts'
@@ -14,8 +15,8 @@ export function defineCatchUp(deps: CatchUpDeps): void {
 }
 
 /**
- * Sends notices that have ended also to accounts that confirmed their address since, until the change takes effect. The
- * mailing is under way again meanwhile, with the end that it had.
+ * Sends notices that have ended to accounts that confirmed their address since, until the change takes effect.
+ * Meanwhile the mailing is `sending` again and keeps its `endedAt`.
  */
 export async function catchUpNotices({ database, jobs, now }: CatchUpDeps): Promise<void> {
   const today = now().toISOString().slice(0, 10)
@@ -41,9 +42,7 @@ export async function catchUpNotices({ database, jobs, now }: CatchUpDeps): Prom
     })
 }
 
-const isSuppressed = sql<boolean>`exists (
-  select from suppressed_addresses as suppressed where lower(suppressed.address) = confirmed.address
-)`
+const isRefused = isSuppressed(sql.ref('confirmed.address'))
 
 const isTaken = (id: string) => sql<boolean>`exists (
   select from mailing_recipients as others
@@ -55,7 +54,7 @@ async function insertLate(transaction: Kysely<DB>, id: string): Promise<number> 
     insert into mailing_recipients (id, mailing_id, address, account_id)
     select gen_random_uuid(), ${id}::uuid, confirmed.address, confirmed.account_id
     from ${confirmedAddresses} as confirmed
-    where confirmed.address is not null and not ${isSuppressed} and not ${isTaken(id)}
+    where confirmed.address is not null and not ${isRefused} and not ${isTaken(id)}
       and not exists (
         select from mailing_recipients as known
         where known.mailing_id = ${id}::uuid and known.account_id = confirmed.account_id
@@ -72,7 +71,7 @@ async function retryUnreached(transaction: Kysely<DB>, id: string): Promise<numb
     set state = 'waiting', attempts = 0, due_at = now(), answer = null, answered_at = null
     from ${confirmedAddresses} as confirmed
     where recipients.mailing_id = ${id}::uuid and recipients.account_id = confirmed.account_id
-      and confirmed.address is not null and not ${isSuppressed}
+      and confirmed.address is not null and not ${isRefused}
       and case when lower(recipients.address) = confirmed.address then recipients.state = 'skipped'
         else recipients.state in ('skipped', 'bounced', 'failed') and not ${isTaken(id)} end
   `.execute(transaction)

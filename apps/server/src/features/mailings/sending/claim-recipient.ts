@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { confirmedAddressOf } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { DeliveryOutcome } from '#platform/mail/index.ts'
+import { type DeliveryOutcome, isSuppressed, suppressAddress } from '#platform/mail/index.ts'
 import type { MailingRow } from '../queries.ts'
-import { suppressAddress } from '../suppressed-addresses.ts'
 
 export type Claimed = {
   id: string
@@ -44,10 +43,8 @@ export async function claimRecipient(
       select recipients.id, ${addressOf[kind]} as address
       from due join mailing_recipients as recipients on recipients.id = due.id
     ), judged as (
-      select target.id, target.address, target.address is not null and not exists (
-        select from suppressed_addresses as suppressed
-        where lower(suppressed.address) = lower(target.address)
-      ) and not exists (
+      select target.id, target.address, target.address is not null
+        and not ${isSuppressed(sql.ref('target.address'))} and not exists (
         select from mailing_recipients as others
         where others.mailing_id = ${id}::uuid and lower(others.address) = lower(target.address)
           and others.id <> target.id
@@ -154,7 +151,7 @@ export async function giveBackAttempts(database: Kysely<DB>, ids: string[]): Pro
     .execute()
 }
 
-/** Those who wait get none. */
+/** Waiting recipients get no mail. */
 export async function skipWaiting(database: Kysely<DB>, mailingId: string): Promise<void> {
   await database
     .updateTable('mailingRecipients')
@@ -171,7 +168,7 @@ const claimLifeMinutes = 15
  * Recipients whose process ended while it sent to them: nobody knows whether the mail arrived, so they are not
  * mailed again. Where this is the only server, no other can still be at it.
  */
-export async function markLost(
+export async function markLostRecipients(
   database: Kysely<DB>,
   { isOnlyServer }: { isOnlyServer: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { newslettersTag } from '../queries.ts'
+import { newslettersTag, withoutProblem } from '../queries.ts'
 
 const longestAbsence = '1 hour'
 
@@ -71,11 +71,11 @@ export async function holdMailing(database: Kysely<DB>, id: string): Promise<voi
   await database
     .updateTable('mailings')
     .set({
-      problem: sql<string>`coalesce('The mail server takes no mails: ' || (
+      problem: sql<string>`coalesce('The mail server accepts no mails: ' || (
         select answer from mailing_recipients as recipients
         where recipients.mailing_id = mailings.id and recipients.state = 'waiting' and answer is not null
         order by recipients.claimed_at desc limit 1
-      ), 'The mail server takes no mails.')`,
+      ), 'The mail server accepts no mails.')`,
       problemCount: sql<number>`problem_count + 1`,
       heldUntil: sql<Date>`now() + make_interval(secs => least(
         ${firstHoldSeconds} * power(2, least(problem_count, 10)), ${longestHoldSeconds}
@@ -89,7 +89,7 @@ export async function holdMailing(database: Kysely<DB>, id: string): Promise<voi
 export async function clearProblem(database: Kysely<DB>, id: string): Promise<void> {
   await database
     .updateTable('mailings')
-    .set({ problem: null, heldUntil: null, problemCount: 0 })
+    .set(withoutProblem)
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute()

@@ -12,7 +12,7 @@ import {
   type Claimed,
   claimRecipient,
   giveBackAttempts,
-  markLost,
+  markLostRecipients,
   recordOutcome,
   skipWaiting,
 } from './claim-recipient.ts'
@@ -88,7 +88,7 @@ export async function sendMailings(deps: SendDeps, limits: Limits): Promise<void
   const signal = limits.signal ?? new AbortController().signal
   const end = performance.now() + limits.patience
   const left = () => (signal.aborted ? 0 : end - performance.now())
-  await markLost(database, { isOnlyServer: false })
+  await markLostRecipients(database, { isOnlyServer: false })
   await pauseAfterAbsence(database)
   const senders = Array.from({ length: connections }, () => deps.mail.openDelivery())
   const close = () => {
@@ -250,7 +250,7 @@ const isAway = ({ broken, deferred }: Counted): boolean =>
 async function stopAtProblems(run: Run, id: string): Promise<void> {
   const { database, log } = run
   if (isAway(run)) {
-    log.warn({ mailingId: id }, 'The mail server takes no mails: the mailing waits')
+    log.warn({ mailingId: id }, 'The mail server accepts no mails: the mailing waits')
     await giveBackAttempts(database, run.putOff)
     await holdMailing(database, id)
     Object.assign(run, nothingCounted())

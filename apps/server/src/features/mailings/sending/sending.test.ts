@@ -15,7 +15,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { type MailServerAnswer, startMailServer } from '#testing/start-mail-server.ts'
-import { markLost, mostAttempts } from './claim-recipient.ts'
+import { markLostRecipients, mostAttempts } from './claim-recipient.ts'
 import { reservePace } from './mailing-progress.ts'
 import { sendMailings } from './send-mailings.ts'
 
@@ -406,7 +406,7 @@ test('a mail server that goes away half way holds the mailing, which goes on by 
   const held = await find(id)
   expect(held).toMatchObject({
     state: 'sending',
-    problem: expect.stringContaining('The mail server takes no mails'),
+    problem: expect.stringContaining('The mail server accepts no mails'),
     heldUntil: expect.any(String),
   })
   const before = received()
@@ -458,7 +458,7 @@ describe('recipients that a process left behind', () => {
   ])('%i minutes ago, the only server: %s, are %s', async (minutes, isOnlyServer, state) => {
     await sendToSubscribers()
     await claim(minutes)
-    await markLost(app.database, { isOnlyServer })
+    await markLostRecipients(app.database, { isOnlyServer })
     const rows = await app.database.selectFrom('mailingRecipients').select('state').execute()
     expect(rows).toEqual([{ state }])
   })

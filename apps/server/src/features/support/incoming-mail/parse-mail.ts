@@ -14,7 +14,7 @@ export type ReceivedMail = {
   messageId: string | null
   /** Written by a program: an absence note, a bounce, a newsletter. */
   isAutomatic: boolean
-  /** Not cut yet. */
+  /** With the quoted mail. */
   text: string
   files: ReceivedFile[]
   /** Of files beyond those. */

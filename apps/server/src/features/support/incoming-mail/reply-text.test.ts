@@ -51,9 +51,6 @@ test('the text of an HTML mail has its lines, marks quotes, and has nothing of s
   const html = `<html><head><title>T</title><style>p { color: red }</style></head>
     <body><p>Caf&eacute; &amp; <b>tea</b></p><div>One<br>two</div><script>alert('<p>x</p>')</script>
     <!-- hidden --><blockquote>Hello <p>Grace</p></blockquote>After</body></html>`
-  expect(textOfHtml(html).split('\n').filter(Boolean)).toEqual(
-    ['Café & tea', 'One', 'two', '> Hello', '> Grace', '>', 'After'].map((line) =>
-      line === '>' ? '> ' : line,
-    ),
-  )
+  const lines = ['Café & tea', 'One', 'two', '> Hello', '> Grace', '> ', 'After']
+  expect(textOfHtml(html).split('\n').filter(Boolean)).toEqual(lines)
 })

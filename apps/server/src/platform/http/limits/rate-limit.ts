@@ -64,10 +64,10 @@ function inWords(seconds: number): string {
 export const clientNetwork = (address: string): string => networkOf(address, 64)
 
 /**
- * For what must not be had from the many networks that one customer can be given: hosters and tunnels hand out
- * a /48 with 65,536 of them. An IPv4 address stays one: many people may share it already.
+ * For requests that one customer must not repeat from many networks: hosters and tunnels assign a /48, which
+ * contains 65,536 of them. IPv4 addresses are not grouped: many people may share one already.
  */
-export const clientSite = (address: string): string => networkOf(address, 48)
+export const clientPrefix48 = (address: string): string => networkOf(address, 48)
 
 function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':')) return address

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { clientNetwork, clientSite } from '../limits/rate-limit.ts'
+import { clientNetwork, clientPrefix48 } from '../limits/rate-limit.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust } from './client-address.ts'
 
 function requestWith(headers: Record<string, string>): IncomingMessage {
@@ -64,5 +64,5 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('limits of a site count %s as %s', (address, site) => {
-  expect(clientSite(address)).toBe(site)
+  expect(clientPrefix48(address)).toBe(site)
 })

@@ -100,11 +100,11 @@ const shared: Components = {
     ) : (
       <span>{children}</span>
     ),
-  // Loading a picture from elsewhere would tell its server who reads this.
+  // Loading an image from another site would tell that site who reads this.
   img: ({ src, alt }) =>
     typeof src === 'string' && src ? (
       <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-        {`Picture: ${alt || src}`}
+        {`Image: ${alt || src}`}
       </a>
     ) : (
       <span>{alt}</span>

@@ -4,10 +4,11 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SenderFields } from '@product/ui/forms/sender-fields'
 import { Textarea } from '@product/ui/forms/textarea'
-import { useActionState, useEffect, useRef } from 'react'
+import { useActionState, useRef } from 'react'
 import { application } from '#web/content/careers.ts'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useFocusOnError } from '#web/lib/forms/use-focus-on-error.ts'
 
 const emptyApplication = { name: '', email: '', link: '', message: '' }
 type Values = typeof emptyApplication
@@ -40,10 +41,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
     { values: emptyApplication, errors: {} },
   )
 
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+  const form = useFocusOnError(errors)
 
   if (sent)
     return (

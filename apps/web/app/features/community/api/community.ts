@@ -45,7 +45,7 @@ const restore = lightRoute<typeof restoreQuestionRoute>('post', `${question}/res
 const addAnswer = lightRoute<typeof answerQuestionRoute>('post', `${question}/answers`)
 const changeAnswer = lightRoute<typeof editAnswerRoute>('put', answer)
 const removeAnswer = lightRoute<typeof deleteAnswerRoute>('delete', answer)
-const bringAnswerBack = lightRoute<typeof restoreAnswerRoute>('post', `${answer}/restore`)
+const restoreOneAnswer = lightRoute<typeof restoreAnswerRoute>('post', `${answer}/restore`)
 const giveVote = lightRoute<typeof voteRoute>('put', vote)
 const takeVoteBack = lightRoute<typeof takeVoteBackRoute>('delete', vote)
 const accept = lightRoute<typeof acceptAnswerRoute>('put', `${question}/accepted-answer`)
@@ -105,7 +105,7 @@ export async function setDeleted(auth: Auth, kind: PostKind, id: string, isDelet
   const callAsPerson = await visitorCall(auth)
   const params = { id }
   if (kind === 'questions') await callAsPerson(isDeleted ? remove : restore, { params })
-  else await callAsPerson(isDeleted ? removeAnswer : bringAnswerBack, { params })
+  else await callAsPerson(isDeleted ? removeAnswer : restoreOneAnswer, { params })
 }
 
 /** Returns how many votes it has by then. */

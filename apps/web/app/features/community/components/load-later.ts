@@ -1,6 +1,6 @@
 /**
- * Parts that few readers need. A step of its own, because an import carries the names of all files that it needs, which
- * would weigh on everybody's page.
+ * Code that few readers need. It is imported through this file, because an import statement carries the names of all
+ * files that it needs, which would weigh on everybody's page.
  */
 export async function loadAnswerForm() {
   const module = await import('./answer-form.tsx')

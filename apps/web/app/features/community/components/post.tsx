@@ -10,7 +10,7 @@ import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { PostKind } from '../api/community.ts'
 import type { PresentedAnswer, PresentedQuestion } from '../model/present-question.ts'
-import { type MyQuestionState, tellOf } from '../use-my-question.ts'
+import { type MyQuestionState, toastError } from '../use-my-question.ts'
 import { PostAuthor } from './post-author.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -122,7 +122,7 @@ function PostFooter(props: PostFooterProps) {
       const { acceptAnswer } = await (await loadLater()).loadPostActions()
       await acceptAnswer(auth, question.id, isAccepted ? null : post.id, onChanged)
     } catch (error) {
-      tellOf('Couldn’t save it', error)
+      toastError('Couldn’t save it', error)
     }
     setUnderWay(undefined)
   }
@@ -133,7 +133,7 @@ function PostFooter(props: PostFooterProps) {
       const { deletePost } = await (await loadLater()).loadPostActions()
       await deletePost(auth, { kind, id: post.id, slug: question.slug }, { navigate, onChanged })
     } catch (error) {
-      tellOf('Not deleted', error)
+      toastError('Not deleted', error)
     }
     setUnderWay(undefined)
   }

@@ -5,11 +5,12 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SenderFields } from '@product/ui/forms/sender-fields'
 import { Textarea } from '@product/ui/forms/textarea'
-import { useActionState, useEffect, useRef } from 'react'
+import { useActionState, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useFocusOnError } from '#web/lib/forms/use-focus-on-error.ts'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
@@ -45,10 +46,7 @@ export function ContactForm() {
     { values: { ...emptyMessage, subject: askedSubject }, errors: {} },
   )
 
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+  const form = useFocusOnError(errors)
 
   return (
     <form ref={form} action={submit} noValidate className="grid gap-5">

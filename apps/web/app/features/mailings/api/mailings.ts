@@ -101,7 +101,7 @@ export function useKeepAsNew(onCreated: (id: string) => void) {
     mutationFn: (content: MailingContent) => saveMailing(createId(), content, 0),
     onSuccess: (mailing) => {
       store(mailing)
-      stackToast({ title: 'Kept as a new draft', variant: 'success' })
+      stackToast({ title: 'Saved as a new draft', variant: 'success' })
       onCreated(mailing.id)
     },
     onError: (error) => stackError('No draft was created', error),

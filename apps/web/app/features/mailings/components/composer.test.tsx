@@ -61,8 +61,8 @@ test.each([
   ['unsaved', 'Not saved yet'],
   ['saving', 'Saving…'],
   ['failed', 'Couldn’t save. Trying again…'],
-  ['conflict', 'Changed elsewhere: nothing you type is saved. Reload'],
-  ['deleted', 'This draft was deleted elsewhere: nothing you type is saved.'],
+  ['conflict', 'Changed elsewhere: your edits are no longer saved. Reload'],
+  ['deleted', 'This draft was deleted elsewhere: your edits are no longer saved.'],
 ] as const)('a draft that is %s says so', (status, expected) => {
   expect(textOf(renderToStaticMarkup(<SaveNote draft={{ status }} />)).trim()).toBe(expected)
 })
@@ -177,7 +177,10 @@ test('prompts that are not public are named', () => {
 })
 
 test('a problem is told with the time at which it goes on, and nothing is said without one', () => {
-  const held = { problem: 'The mail server takes no mails.', heldUntil: '2026-11-18T10:00:00.000Z' }
+  const held = {
+    problem: 'The mail server accepts no mails.',
+    heldUntil: '2026-11-18T10:00:00.000Z',
+  }
   expect(textOf(renderToStaticMarkup(<ProblemNote mailing={held} />))).toContain(
     'Resumes automatically',
   )

@@ -98,7 +98,7 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
   if (status === 'conflict')
     return (
       <span role="alert" className="text-danger">
-        Changed elsewhere: nothing you type is saved.{' '}
+        Changed elsewhere: your edits are no longer saved.{' '}
         <Button variant="link" size="s" onClick={() => location.reload()}>
           Reload
         </Button>
@@ -107,7 +107,7 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
   if (status === 'deleted')
     return (
       <span role="alert" className="text-danger">
-        This draft was deleted elsewhere: nothing you type is saved.
+        This draft was deleted elsewhere: your edits are no longer saved.
       </span>
     )
   return (
@@ -129,7 +129,7 @@ function KeepAsNew({ content }: { content: MailingContent }) {
       </Button>
       <Button variant="primary" loading={isPending} onClick={() => mutate(content)}>
         <FilePlus2 />
-        Keep as a new draft
+        Save as a new draft
       </Button>
     </>
   )
@@ -161,7 +161,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address, also to those who confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
+            : 'To everybody with an account and a confirmed address, including accounts that confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>
@@ -267,7 +267,7 @@ function DraftActions({ mailing: { id }, saver, draft }: DraftActionsProps) {
       <ConfirmDialog
         open={asked === 'delete'}
         title="Delete this draft?"
-        text="It cannot be brought back."
+        text="This cannot be undone."
         action="Delete"
         onConfirm={() => {
           setAsked(undefined)

@@ -3,8 +3,9 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { cn } from '@product/ui/styles/class-names'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useSettled } from '#web/lib/query/use-settled.ts'
 import { usePreview } from '../api/mailings.ts'
 
 const parts = [
@@ -79,15 +80,5 @@ export function MailPreview({ content }: { content: MailingContent }) {
   )
 }
 
-export const useSettledPreview = (content: MailingContent) => usePreview(useSettled(content))
-
-/** The value once it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const deferred = useDeferredValue(value)
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(deferred), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [deferred])
-  return settled
-}
+export const useSettledPreview = (content: MailingContent) =>
+  usePreview(useSettled(useDeferredValue(content), pauseMilliseconds))

@@ -8,6 +8,7 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { deviceTimeZone } from '#web/lib/device/device-time-zone.ts'
 import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
 import { describeDuration, formatDay, people } from '../model/describe-mailing.ts'
 import { HiddenPrompts } from './hidden-prompts.tsx'
@@ -43,7 +44,7 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
     if (isSending) return
     if (sendAt && Number.isNaN(sendAt.getTime())) return setProblem('Choose a day and a time.')
     if (hiddenPrompts.length > 0 && !allowsHidden)
-      return setProblem('Confirm that you send these links, or change the text first.')
+      return setProblem('Confirm that you want to send these links, or change the text.')
     setIsSending(true)
     setProblem(undefined)
     try {
@@ -85,7 +86,7 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
       {when === 'later' ? (
         <Field
           label="Begins at"
-          hint={`In your time zone, ${timeZone()}. You can cancel until then.`}
+          hint={`In your time zone, ${deviceTimeZone()}. You can cancel until then.`}
         >
           <Input
             type="datetime-local"
@@ -96,7 +97,7 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
         </Field>
       ) : (
         <p className="text-13 text-quiet">
-          You can pause it while it is sent, but mails that have left cannot be called back.
+          You can pause sending, but mails that were already sent cannot be recalled.
         </p>
       )}
       {hiddenPrompts.length > 0 ? (
@@ -144,5 +145,3 @@ function toLocal(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
-
-const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -22,7 +22,7 @@ export function AuditScreen() {
           <EmptyState
             icon={<ScrollText />}
             title="No actions yet"
-            text="Every moderator action appears here with its reason."
+            text="Every action of an operator appears here with its reason."
           />
         }
       >

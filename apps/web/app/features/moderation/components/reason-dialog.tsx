@@ -12,15 +12,15 @@ import { actionLabels } from '../model/action-names.ts'
 
 type Explained = ModerationInput & { title: string }
 
-type ReasonDialogProps = { wish: Explained | undefined; onClose: () => void }
+type ReasonDialogProps = { input: Explained | undefined; onClose: () => void }
 
 /** For what takes something from people: the reason stays in the audit trail. */
-export function ReasonDialog({ wish, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ input, onClose }: ReasonDialogProps) {
   return (
-    <Dialog open={wish !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {wish ? (
+    <Dialog open={input !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {input ? (
         <DialogContent>
-          <ReasonForm wish={wish} onDone={onClose} />
+          <ReasonForm input={input} onDone={onClose} />
         </DialogContent>
       ) : null}
     </Dialog>
@@ -29,29 +29,29 @@ export function ReasonDialog({ wish, onClose }: ReasonDialogProps) {
 
 const Explanation = z.object({ reason: z.string().trim().min(1, 'Enter a reason.') })
 
-type ReasonFormProps = { wish: Explained; onDone: () => void }
+type ReasonFormProps = { input: Explained; onDone: () => void }
 
-function ReasonForm({ wish: { title, ...wish }, onDone }: ReasonFormProps) {
+function ReasonForm({ input: { title, ...input }, onDone }: ReasonFormProps) {
   const { mutateAsync } = useModerate()
   const { register, submit, errors, isSaving, rootError } = useZodForm(Explanation, {
     defaultValues: { reason: '' },
     describe: (error) => `Nothing changed. ${describeError(error)}`,
     save: async ({ reason }) => {
-      await mutateAsync({ ...wish, reason })
+      await mutateAsync({ ...input, reason })
       onDone()
     },
   })
 
   return (
     <DialogForm
-      title={`${actionLabels[wish.action]} ${title}?`}
+      title={`${actionLabels[input.action]} ${title}?`}
       description={
-        wish.action === 'ban'
+        input.action === 'ban'
           ? 'Their content is hidden until the ban is lifted, and they can’t publish, review or report.'
           : 'Only its owner sees it until it’s restored.'
       }
       onSubmit={submit}
-      submitLabel={actionLabels[wish.action]}
+      submitLabel={actionLabels[input.action]}
       submitVariant="danger"
       pending={isSaving}
       error={rootError}

@@ -10,9 +10,9 @@ import { kindNames, offerActions } from '../model/action-names.ts'
 type ReportItemProps = {
   report: Report
   isBusy: boolean
-  onAct: (wish: ModerationInput) => void
+  onAct: (input: ModerationInput) => void
   /** For what needs a reason. */
-  onExplain: (wish: ModerationInput & { title: string }) => void
+  onExplain: (input: ModerationInput & { title: string }) => void
 }
 
 const stateNames = {
@@ -46,17 +46,17 @@ export function ReportItem({ report, isBusy, onAct, onExplain }: ReportItemProps
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ReportFacts {...report} />
         <div className="flex flex-wrap gap-2">
-          {offerActions(report).map(({ label, ...wish }) => (
+          {offerActions(report).map(({ label, ...input }) => (
             <Button
               key={label}
               size="s"
-              variant={wish.action === 'ban' && kind !== 'author' ? 'ghost' : 'secondary'}
+              variant={input.action === 'ban' && kind !== 'author' ? 'ghost' : 'secondary'}
               aria-label={`${label}: ${title}`}
               disabled={isBusy}
               onClick={() =>
-                needsReason(wish.action)
-                  ? onExplain({ ...wish, title: titleOf(wish, report) })
-                  : onAct(wish)
+                needsReason(input.action)
+                  ? onExplain({ ...input, title: titleOf(input, report) })
+                  : onAct(input)
               }
             >
               {label}

@@ -97,7 +97,7 @@ function ReportList({ pages, status }: ReportListProps) {
           More reports
         </Button>
       ) : null}
-      <ReasonDialog wish={explained} onClose={() => setExplained(undefined)} />
+      <ReasonDialog input={explained} onClose={() => setExplained(undefined)} />
     </>
   )
 }

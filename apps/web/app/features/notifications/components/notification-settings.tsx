@@ -31,10 +31,10 @@ type Group = {
 
 const groups: Group[] = [
   {
-    title: 'Conversations',
+    title: 'Comments',
     kinds: [
       { kind: 'mention', text: 'Somebody names you in a comment.' },
-      { kind: 'reply', text: 'Somebody replies in a conversation of yours.' },
+      { kind: 'reply', text: 'Somebody replies in a thread of yours.' },
       { kind: 'comment', text: 'Somebody comments on a prompt or a run of yours.' },
     ],
   },

@@ -6,8 +6,8 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { Images } from '#web/entities/support/images.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
-import { Pictures } from '#web/entities/support/pictures.tsx'
 import { downloadChatFile, loadChatFile } from '../api/chat-session.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
@@ -133,7 +133,7 @@ function StoredMessage({ chatId, message, isSeen, onProblem }: StoredMessageProp
       }
     >
       {message.text ? <MessageText text={message.text} hasLinks={!isOwn} /> : null}
-      <Pictures files={message.files} onLoad={(file) => loadChatFile(chatId, file)} />
+      <Images files={message.files} onLoad={(file) => loadChatFile(chatId, file)} />
       <FileChips files={message.files} label="Files" onOpen={(file) => void download(file)} />
     </Bubble>
   )

@@ -181,14 +181,14 @@ test('messages are text, and only an operator’s address can be followed', () =
   expect(markup.match(/href="[^"]*"/g)).toEqual(['href="https://example.com/docs"'])
 })
 
-test('of the files only pictures are shown, and every file can be downloaded', () => {
+test('of the files only images are shown, and every file can be downloaded', () => {
   const file = (name: string, mediaType: string) => ({ id: createId(), name, mediaType, bytes: 9 })
   const files = [file('error.png', 'image/png'), file('log.txt', 'text/plain')]
   const markup = list({ chat, messages: [message({ files })] })
-  expect(markup.match(/aria-label="Pictures"/g)).toHaveLength(1)
+  expect(markup.match(/aria-label="Images"/g)).toHaveLength(1)
   expect(markup.match(/aria-label="Download [^"]+"/g)).toHaveLength(2)
   const drawing = list({ chat, messages: [message({ files: [file('a.svg', 'image/svg+xml')] })] })
-  expect(drawing).not.toContain('aria-label="Pictures"')
+  expect(drawing).not.toContain('aria-label="Images"')
 })
 
 test('a message that is not sent says that it waits, or why it was refused', () => {

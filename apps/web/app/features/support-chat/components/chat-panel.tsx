@@ -52,7 +52,7 @@ function OpenChat() {
     <div
       role="dialog"
       aria-label="Chat with support"
-      data-chat-panel
+      data-right-panel
       onKeyDown={closeByKey}
       className="fixed right-4 bottom-4 z-50 flex h-[min(40rem,calc(100dvh-2rem))] w-96 flex-col overflow-hidden rounded-l border border-line-strong bg-surface text-14 shadow-floating max-sm:inset-0 max-sm:h-dvh max-sm:w-auto max-sm:rounded-none max-sm:border-0"
     >

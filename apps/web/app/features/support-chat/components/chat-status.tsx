@@ -1,8 +1,9 @@
 import { supportHours } from '@product/domain'
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Clock } from 'lucide-react'
+import { deviceTimeZone } from '#web/lib/device/device-time-zone.ts'
 import type { ChatView } from '../model/chat-view.ts'
-import { describeOwnHours, deviceTimeZone } from '../model/describe-hours.ts'
+import { describeOwnHours } from '../model/describe-hours.ts'
 import { describePresence } from '../model/describe-presence.ts'
 
 /** Whether somebody is there. */

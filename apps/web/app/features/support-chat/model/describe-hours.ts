@@ -23,8 +23,6 @@ const formatTime = (date: Date, zone: string): string => {
 const formatDay = (date: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(date)
 
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The hours by the visitor's own clock; null where it shows the same as that of the support team. */
 export function describeOwnHours(now: Date, zone: string): string | null {
   const { opens, closes } = findOpening(now)

@@ -85,7 +85,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   return (
     <form
       data-sent-by-enter
-      data-answer-form
+      data-bottom-form
       className="grid flex-none gap-2 border-line border-t p-3"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,5 +1,5 @@
-import type { CannedAnswer } from '@product/contract/canned-answers'
-import { createId, findPlaceholderProblem, supportLimits } from '@product/domain'
+import { type CannedAnswer, NewCannedAnswer } from '@product/contract/canned-answers'
+import { createId, supportLimits } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
@@ -18,7 +18,6 @@ import {
 } from '@product/ui/overlays/dialog'
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import {
@@ -123,24 +122,12 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
   )
 }
 
-const Canned = z.object({
-  title: z.string().trim().min(1, 'Enter a title.'),
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Enter a text.')
-    .superRefine((text, context) => {
-      const problem = findPlaceholderProblem(text)
-      if (problem) context.addIssue(problem)
-    }),
-})
-
 function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => void }) {
   const { mutateAsync } = useSaveCannedAnswer()
   const form = useRef<HTMLFormElement>(null)
   // The button that opened it is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { register, submit, errors, isSaving, rootError } = useZodForm(Canned, {
+  const { register, submit, errors, isSaving, rootError } = useZodForm(NewCannedAnswer, {
     defaultValues: { title: answer.title, text: answer.text },
     save: async (fields) => {
       await mutateAsync({ id: answer.id, ...fields })

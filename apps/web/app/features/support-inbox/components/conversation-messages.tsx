@@ -7,8 +7,8 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { Images } from '#web/entities/support/images.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
-import { Pictures } from '#web/entities/support/pictures.tsx'
 import {
   downloadConversationFile,
   loadConversationFile,
@@ -107,7 +107,7 @@ function Message({ conversationId, message, isSeen }: MessageProps) {
         )}
       >
         {message.text ? <MessageText text={message.text} hasLinks={isAnswer} /> : null}
-        <Pictures
+        <Images
           files={message.files}
           onLoad={(file) => loadConversationFile(conversationId, file)}
         />

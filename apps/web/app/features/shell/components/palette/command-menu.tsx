@@ -189,7 +189,7 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
   )
 }
 
-const deeds = { copied: 'Copied', opened: 'Opened', used: 'Used' }
+const pastActions = { copied: 'Copied', opened: 'Opened', used: 'Used' }
 
 /** None where the command is not offered here. */
 function recentItem(
@@ -204,7 +204,7 @@ function recentItem(
   if (!item) return []
   const detail = (
     <>
-      {deeds[did]} <RelativeTime value={new Date(at)} />
+      {pastActions[did]} <RelativeTime value={new Date(at)} />
     </>
   )
   return [{ ...item, detail }]

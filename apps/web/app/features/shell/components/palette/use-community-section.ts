@@ -38,7 +38,7 @@ export function useCommunitySection(typed: string, onDone: () => void): PaletteS
     }
   }, [wanted])
 
-  // Those of what was typed before stay until others come, so that the list does not jump with every letter.
+  // Earlier results stay until new ones arrive, so that the list does not jump with every letter.
   return {
     heading: 'Community',
     items: found.slice(0, mostQuestions).map(

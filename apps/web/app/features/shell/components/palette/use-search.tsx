@@ -1,7 +1,7 @@
 import { type SearchHit, searchRoute } from '@product/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#web/lib/api/call.ts'
+import { useSettled } from '#web/lib/query/use-settled.ts'
 
 /** A text with what was searched for marked in it. */
 export function Highlighted({ parts }: { parts: SearchHit['title'] }) {
@@ -42,14 +42,4 @@ export function useSearch(typed: string) {
     isSearching: isAsked && (isFetching || text !== wanted),
     error,
   }
-}
-
-/** A value once it has not changed for a while. */
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }

@@ -2,33 +2,33 @@ import type { SupportFile } from '@product/contract/support'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Pictures that browsers draw. SVG is none of them: it can carry scripts. */
-const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+/** Images that browsers draw. SVG is not one of them: it can carry scripts. */
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-type PicturesProps = {
+type ImagesProps = {
   files: readonly SupportFile[]
   /** Fetched rather than linked to: a link cannot send the session. */
   onLoad: (file: SupportFile) => Promise<Blob>
 }
 
-/** The pictures among the files of a message, small; each opens in a tab of its own. */
-export function Pictures({ files, onLoad }: PicturesProps) {
-  const pictures = files.filter(({ mediaType }) => pictureTypes.has(mediaType))
-  if (pictures.length === 0) return null
+/** The images among the files of a message, small; each opens in a tab of its own. */
+export function Images({ files, onLoad }: ImagesProps) {
+  const images = files.filter(({ mediaType }) => imageTypes.has(mediaType))
+  if (images.length === 0) return null
   return (
-    <ul aria-label="Pictures" className="flex flex-wrap gap-1.5">
-      {pictures.map((file) => (
+    <ul aria-label="Images" className="flex flex-wrap gap-1.5">
+      {images.map((file) => (
         <li key={file.id} className="min-w-0 max-w-full">
-          <Picture file={file} onLoad={() => onLoad(file)} />
+          <MessageImage file={file} onLoad={() => onLoad(file)} />
         </li>
       ))}
     </ul>
   )
 }
 
-type PictureProps = { file: SupportFile; onLoad: () => Promise<Blob> }
+type MessageImageProps = { file: SupportFile; onLoad: () => Promise<Blob> }
 
-function Picture({ file, onLoad }: PictureProps) {
+function MessageImage({ file, onLoad }: MessageImageProps) {
   const { name, mediaType } = file
   const place = useRef<HTMLDivElement>(null)
   const [address, setAddress] = useState<string>()

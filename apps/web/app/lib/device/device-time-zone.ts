@@ -1,0 +1,1 @@
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
