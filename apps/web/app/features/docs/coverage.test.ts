@@ -21,6 +21,8 @@ describe('every page', () => {
     const html = htmlOf(slug)
     const page = describePage(slug)
     expect(html.length).toBeGreaterThan(500)
+    // Screen readers read the header of each cell.
+    expect(html).not.toContain('<th></th>')
     // The frame has the title.
     expect(html).not.toContain('<h1')
     for (const { anchor, depth } of page?.headings ?? [])
