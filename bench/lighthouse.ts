@@ -22,6 +22,8 @@ try {
     '/',
     '/discover',
     '/docs/template-language',
+    // Has the widest tables.
+    '/docs/self-hosting',
     await findPromptPage(),
     '/community',
     await askQuestion(site.url, secretsKey),

@@ -1,3 +1,4 @@
+import { docsGroups } from '@product/domain'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { enterAsSomebodyNew, openDashboard } from './person.ts'
@@ -19,12 +20,6 @@ const pages = [
   '/terms',
   '/contact',
   '/docs',
-  '/docs/getting-started',
-  '/docs/template-language',
-  '/docs/file-formats',
-  '/docs/configuration',
-  '/docs/keyboard-shortcuts',
-  '/docs/using-the-api',
   '/community',
   '/community/ideas',
   '/community/ask',
@@ -42,6 +37,22 @@ for (const path of pages)
   test(`${path} is accessible in both themes and fits a phone of 320 pixels`, async ({ page }) => {
     await page.goto(path)
     await checkPage(page)
+  })
+
+for (const { name, slugs } of docsGroups)
+  test(`the pages of the documentation under ${name} are so too`, async ({ page }) => {
+    await page.goto('/docs')
+    await page.locator('html[data-taken-over]').waitFor()
+    const pages = page.getByRole('navigation', { name: 'Documentation', exact: true })
+    for (const slug of slugs)
+      await test.step(slug, async () => {
+        // Followed, not loaded: forty pages are soon looked at.
+        const link = pages.locator(`a[href="/docs/${slug}"]`)
+        await link.click()
+        await expect(page).toHaveURL(`/docs/${slug}`)
+        await expect(page.locator('#docs-text :is(h2, p)').first()).toBeVisible()
+        await checkPage(page)
+      })
   })
 
 const settingsPages = ['', '/account', '/security', '/linked-accounts', '/data']

@@ -101,6 +101,99 @@ test('an answer and a comment reach the operators', async ({ page, browser }) =>
   await other.close()
 })
 
+test('a wrong answer is changed, on the page and in the help beside a screen', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto('/docs/sharing')
+  const question = page.getByRole('region', { name: 'Was this page helpful?' })
+  const press = async (name: 'Yes' | 'No') => {
+    const [request] = await Promise.all([
+      page.waitForRequest(
+        (sent) => sent.method() === 'PUT' && sent.url().includes('docs-feedback'),
+      ),
+      question.getByRole('button', { name }).click(),
+    ])
+    return request.url()
+  }
+  const change = async () => {
+    await question.getByRole('button', { name: 'Change answer' }).click()
+    await expect(question).toBeFocused()
+  }
+  const onPage = await press('No')
+  await expect(question.getByText('What was missing?')).toBeVisible()
+  await change()
+  // The same address, so that it counts once.
+  expect(await press('Yes')).toBe(onPage)
+  await expect(question.getByText('What helped you?')).toBeVisible()
+  // Another page asks anew.
+  await page.getByRole('navigation', { name: 'More pages' }).getByRole('link').last().click()
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeVisible()
+
+  await page.goto('/settings/connections')
+  await page.getByRole('button', { name: 'Help' }).click()
+  const inHelp = await press('Yes')
+  expect(inHelp).not.toBe(onPage)
+  await expect(question.getByText('What helped you?')).toBeVisible()
+  await change()
+  expect(await press('No')).toBe(inHelp)
+  await expect(question.getByText('What was missing?')).toBeVisible()
+})
+
+const helpOf = (page: Page) => page.getByRole('button', { name: 'Help', exact: true })
+
+test('Help is on every kind of screen', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/4[02]\d/)
+  for (const [path, target] of [
+    ['/login', 'account'],
+    ['/signup', 'getting-started#create-an-account'],
+    ['/forgot-password', 'account#change-or-reset-your-password'],
+    ['/invite', 'workspaces#invite-people'],
+  ]) {
+    await page.goto(`${path}`)
+    await expect(page.getByRole('link', { name: 'Help', exact: true })).toHaveAttribute(
+      'href',
+      `/docs/${target}`,
+    )
+  }
+
+  await enterAsSomebodyNew(page)
+  const [id] = await makePrompts(page, [{ title: 'Letter', body: 'Dear {{name}}.' }])
+  const screens = {
+    '/dashboard': 'Good',
+    '/settings/data': 'Settings',
+    '/editor/new': '',
+    [`/editor/${id}?version=1`]: 'Letter',
+    [`/editor/${id}/history`]: 'Version history',
+    [`/editor/${id}/metrics`]: 'Metrics',
+    [`/editor/${id}/requests`]: 'Change requests',
+    '/editor/nothing-here': 'Page not found',
+    '/change-requests/new?prompt=nothing-here': 'Propose a change',
+    [`/change-requests/new?prompt=${id}`]: 'Propose a change',
+    [`/change-requests/${crypto.randomUUID()}/edit`]: 'Propose a change',
+  }
+  for (const [path, title] of Object.entries(screens))
+    await test.step(path, async () => {
+      await page.goto(path)
+      if (title !== '') await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expect(helpOf(page)).toBeVisible()
+    })
+
+  const refusals = [
+    { status: 402, code: 'plan.feature', title: 'Not in your plan.' },
+    { status: 403, code: 'prompt.refused', title: 'The prompt could not be opened' },
+  ]
+  for (const { status, code, title } of refusals)
+    await test.step(code, async () => {
+      const body = { error: { code, message: 'Not in your plan.', requestId: 'r' } }
+      await page.route(`**/api/v1/prompts/${id}`, (route) => route.fulfill({ status, json: body }))
+      await page.goto(`/editor/${id}`)
+      await expect(page.getByText(title, { exact: true })).toBeVisible()
+      await helpOf(page).click()
+      const help = page.getByRole('complementary', { name: 'Help' })
+      await expect(help.getByRole('heading', { name: 'The editor' })).toBeVisible()
+      await expectNoBarriers(page)
+    })
+})
+
 test('the help of a screen opens beside it and follows links, and the screen stays usable', async ({
   page,
 }) => {

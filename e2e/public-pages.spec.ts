@@ -32,6 +32,29 @@ test('the landing page shows the six features and leads on', async ({ page }) =>
   await expect(page).toHaveURL('/extension')
 })
 
+const scriptBudget = 150 * 1024
+const untouched = ['/', '/discover', '/contact', '/pricing', '/docs', '/docs/editor', '/community']
+
+/** The build counts the files that a page names; code that a page imports as it starts is counted here. */
+for (const path of untouched)
+  test(`${path} loads no more scripts than its budget while nobody touches it`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.locator('html[data-taken-over]').waitFor()
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+    )
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(bytes, JSON.stringify(scripts)).toBeLessThan(scriptBudget)
+  })
+
 test('without a sign-up form of the operator the calls to action lead to ours', async ({
   page,
 }) => {

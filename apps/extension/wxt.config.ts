@@ -1,3 +1,4 @@
+import { extensionShortcuts } from '@product/domain'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
 
@@ -41,7 +42,7 @@ export default defineConfig({
     icons: Object.fromEntries(iconSizes.map((size) => [size, `icon/${size}.png`])),
     commands: {
       'open-palette': {
-        suggested_key: { default: 'Alt+Shift+P' },
+        suggested_key: { default: extensionShortcuts.open.keys.join('+') },
         description: 'Open your prompts on this page',
       },
     },

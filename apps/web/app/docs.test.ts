@@ -30,11 +30,11 @@ test('the navigation has every page that is written, and no other', () => {
   expect(pages.map(({ slug }) => slug).sort()).toEqual([...slugs].sort())
 })
 
-test('every screen of the signed-in area has a page that helps with it', () => {
+const layoutsWithHelp = ['app', 'editor', 'auth'].map((name) => `routes/${name}-layout.tsx`)
+
+test('every screen of the signed-in area, and of signing in, has a page that helps with it', () => {
   const signedIn = screens
-    .filter(({ files }) =>
-      files.some((file) => ['routes/app-layout.tsx', 'routes/editor-layout.tsx'].includes(file)),
-    )
+    .filter(({ files }) => files.some((file) => layoutsWithHelp.includes(file)))
     .map(({ path }) => path)
   expect(signedIn.length).toBeGreaterThan(30)
   expect(Object.keys(helpPages).sort()).toEqual([...new Set(signedIn)].sort())

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { questions } from './content/faq.ts'
 import { footerColumns } from './content/footer.ts'
+import { pricingQuestions } from './content/pricing.ts'
 import routes from './routes.ts'
 
 /** A last segment that may be missing gives two. */
@@ -17,7 +18,7 @@ const collectPaths = (entries: RouteConfigEntry[]): string[] =>
 test('every link of the footer and of the answers leads to a page', () => {
   const linked = [
     ...footerColumns.flatMap(({ links }) => links),
-    ...questions.flatMap(({ link }) => link ?? []),
+    ...[...questions, ...pricingQuestions].flatMap(({ links = [] }) => links),
   ].map(({ to }) => to)
   expect(collectPaths(routes)).toEqual(expect.arrayContaining(linked))
 })

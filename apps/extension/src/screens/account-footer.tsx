@@ -7,10 +7,11 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { Kbd } from '@product/ui/text/kbd'
-import { Check, FilePlus2, PanelRight, Settings } from 'lucide-react'
+import { Check, CircleHelp, FilePlus2, PanelRight, Settings } from 'lucide-react'
 import { browser } from 'wxt/browser'
 import type { SessionState } from '../messages/requests.ts'
 import { sendRequest } from '../messages/send-request.ts'
+import { helpAddressOf } from '../session/address.ts'
 import type { Placement } from './mount.tsx'
 
 const hints = [
@@ -77,6 +78,19 @@ export function AccountFooter({ session, placement, onNew }: AccountFooterProps)
           onClick={() => void openSidePanel()}
         >
           <PanelRight />
+        </Button>
+      ) : null}
+      {current ? (
+        <Button asChild iconOnly variant="ghost" size="s">
+          <a
+            href={helpAddressOf(current.origin)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Help"
+            title="Help"
+          >
+            <CircleHelp />
+          </a>
         </Button>
       ) : null}
       <span className="@lg:flex ml-auto hidden items-center gap-3 pr-2">

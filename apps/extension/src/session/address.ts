@@ -42,3 +42,6 @@ export function matchPatternOf(origin: string, path = '/*'): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}${path}`
 }
+
+/** The page of an installation's documentation that explains the extension. */
+export const helpAddressOf = (origin: string): string => `${origin}/docs/extension`

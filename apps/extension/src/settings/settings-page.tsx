@@ -4,6 +4,7 @@ import { BrandMark } from '@product/ui/graphics/brand-mark'
 import { useEffect, useState } from 'react'
 import { onSessionChange, sendRequest } from '#extension/messages/send-request.ts'
 import { useRequest } from '#extension/screens/use-request.ts'
+import { helpAddressOf, readAddress } from '#extension/session/address.ts'
 import { AccountList } from './account-list.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ShortcutSection } from './shortcut-section.tsx'
@@ -31,12 +32,23 @@ export function SettingsPage() {
       />
     )
   if (!session) return null
+  const installation = session.current?.origin ?? (address && readInstallation(address))
   const isConnected = session.accounts.length > 0
   return (
     <main className="mx-auto grid w-full max-w-136 gap-9 px-5 py-14">
       <header className="flex items-center gap-3">
         <BrandMark className="size-7 text-accent" />
         <h1 className="text-20">{productName}</h1>
+        {installation ? (
+          <a
+            href={helpAddressOf(installation)}
+            target="_blank"
+            rel="noreferrer"
+            className="ml-auto rounded-xs text-13 text-quiet hover:text-text"
+          >
+            Help
+          </a>
+        ) : null}
       </header>
       {outcome ? (
         <p
@@ -64,6 +76,15 @@ export function SettingsPage() {
       <ShortcutSection />
     </main>
   )
+}
+
+/** The address comes with a link and may be anything. */
+function readInstallation(address: string): string | undefined {
+  try {
+    return readAddress(address)
+  } catch {
+    return undefined
+  }
 }
 
 type Outcome = { text: string; isFailure: boolean }

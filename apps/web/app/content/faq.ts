@@ -3,7 +3,7 @@ import { productName, supportHours } from '@product/domain'
 export type Question = {
   question: string
   answer: string
-  link?: { label: string; to: string }
+  links?: { label: string; to: string }[]
 }
 
 export const questions: Question[] = [
@@ -25,7 +25,7 @@ export const questions: Question[] = [
     question: 'How are my API keys stored?',
     answer:
       'Encrypted, with a key that is kept apart from the database. A stored key is decrypted only for a run that you start, and after you have saved it nobody is shown more than its last four characters, not even you.',
-    link: { label: 'Read the privacy policy', to: '/privacy' },
+    links: [{ label: 'Read the privacy policy', to: '/privacy' }],
   },
   {
     question: 'Is there a free plan?',
@@ -51,11 +51,15 @@ export const questions: Question[] = [
     question: 'Is there a browser extension, and does it sync and work offline?',
     answer:
       'Yes, for Chrome, Edge and Firefox. It opens your prompts on any page by a shortcut or from the toolbar. Your prompts sync across your browsers and devices through your account, and each keeps a copy for when you have no connection.',
-    link: { label: 'See the extension', to: '/extension' },
+    links: [{ label: 'See the extension', to: '/extension' }],
   },
   {
     question: 'What does BETA mean, and where do I get help?',
-    answer: `Features are still being released and details may change; the newsletter announces what matters. Help is in the documentation at /docs with its videos, in the community forum at /community, in live chat (${supportHours}) and by email: we answer within 24 hours.`,
-    link: { label: 'Get in touch', to: '/contact' },
+    answer: `Features are still being released and details may change; the newsletter announces what matters. Help is in the documentation with its videos, in the community forum, in live chat (${supportHours}) and by email: we answer within 24 hours.`,
+    links: [
+      { label: 'Documentation', to: '/docs' },
+      { label: 'Community', to: '/community' },
+      { label: 'Get in touch', to: '/contact' },
+    ],
   },
 ]

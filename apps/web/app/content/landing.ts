@@ -53,7 +53,7 @@ export const landingFeatures: FeatureCard[] = [
   {
     icon: GitBranch,
     title: 'Templates & Versioning',
-    text: 'Every edit is a version. Compare any two, restore either, name the good one.',
+    text: 'Every edit saves a new version. Compare any two, restore either, name the good one.',
   },
   {
     icon: Activity,
@@ -84,7 +84,7 @@ export const morePages: PageCard[] = [
   {
     icon: Library,
     title: 'The library',
-    text: 'Prompts that others use every day, with their text, variables and example outputs.',
+    text: 'Prompts that others have published, with their text, variables and example outputs.',
     to: '/discover',
     action: 'Browse prompts',
   },

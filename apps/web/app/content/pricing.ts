@@ -69,7 +69,7 @@ export const pricingQuestions: Question[] = [
     question: 'Can I get my money back?',
     answer:
       'Yes. Paid plans have a 14-day money-back guarantee: within 14 days of your first payment you get a full refund in Settings, under Billing, no questions asked. You can also contact us.',
-    link: { label: 'Write to us', to: '/contact' },
+    links: [{ label: 'Write to us', to: '/contact' }],
   },
   {
     question: 'What happens when I upgrade?',
@@ -92,8 +92,12 @@ export const pricingQuestions: Question[] = [
   },
   {
     question: 'How does support differ between the plans?',
-    answer: `The documentation with its videos, the community forum at /community, live chat (${supportHours}) and the contact form are open to everyone. Messages are answered by plan and age: those of Team and Enterprise accounts first (priority support), then those of Pro accounts (email support). On any plan, a message that has waited for 24 hours goes to the top.`,
-    link: { label: 'Contact us', to: '/contact' },
+    answer: `The documentation with its videos, the community forum, live chat (${supportHours}) and the contact form are open to everyone. Messages are answered by plan and age: those of Team and Enterprise accounts first (priority support), then those of Pro accounts (email support). On any plan, a message that has waited for 24 hours goes to the top.`,
+    links: [
+      { label: 'Documentation', to: '/docs' },
+      { label: 'Community', to: '/community' },
+      { label: 'Contact us', to: '/contact' },
+    ],
   },
   {
     question: 'Is cloud sync included?',

@@ -31,6 +31,7 @@ export const privacyPolicy: LegalDocument = {
             'Messages: your name, email address, subject and text when you use the contact form, and your email address if you ask for the newsletter.',
             'Chats with support: what you write, the files you attach, the page where you started, and the name and address that you leave. If you are signed in, the team also sees your plan and the codes of your last failed runs, never your prompts or keys. If you are not, your browser stores a secret that opens your chat, and we store only its hash. If you write without an account, we also store a keyed hash of your IP address for seven days, or until a block of your network ends. It lets us block networks that send spam; the address cannot be read back from it.',
             'Applications: your name, email address, link and text when you apply for a position. They are read by the people who answer messages here.',
+            'Feedback about the documentation: whether a page helped you, and the comment you write. It is stored without your account, your name or your address.',
             'Reports: what you tell us about something in the library, and that it was you.',
             'Payment data, if you buy a plan: the payment provider collects it. We receive the plan, its status and the details needed for an invoice, but no card numbers.',
           ],
@@ -124,6 +125,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
             'Messages to us, chats included: for as long as the matter needs, at most a year after the last one unless the operator has set another time. With an account, they are part of your export and are deleted with it. Ask, and we delete them sooner.',
+            'Feedback about the documentation: at most a year unless the operator has set another time.',
             'Questions and answers in the community: until you delete them. When you delete your account, questions that others have answered, and your answers, stay without your name, because others rely on them.',
             'Applications: at most a year after the last message unless the operator has set another time. With an account, they are part of your export and are deleted with it. Ask, and we delete them sooner.',
             'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too. It is deleted with an account that has proven the same address. Which newsletters and notices were sent to an address is deleted 30 days after the sending, and an address that refuses our mail is noted for a year so that we stop writing to it.',

@@ -1,3 +1,4 @@
+import { extensionShortcuts } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { Kbd } from '@product/ui/text/kbd'
@@ -28,11 +29,7 @@ type ActionBarProps = {
 /** Below a prompt or a result: what to do with it, each by a key too. */
 export function ActionBar({ actions, delivery, notice }: ActionBarProps) {
   const modifier = useModifierKey()
-  const keys: Record<ActionKey, string> = {
-    modifier: `${modifier} ↵`,
-    alt: 'Alt ↵',
-    'modifier-shift': `${modifier} ⇧ ↵`,
-  }
+  const symbols: Record<string, string> = { Mod: modifier, Shift: '⇧', Enter: '↵' }
   return (
     <footer className="flex min-h-12 flex-none flex-wrap items-center justify-end gap-2 border-line border-t px-3 py-2">
       <DeliveryStatus delivery={delivery} notice={notice} />
@@ -42,12 +39,12 @@ export function ActionBar({ actions, delivery, notice }: ActionBarProps) {
           variant={isMain ? 'primary' : 'secondary'}
           disabled={isDisabled}
           onClick={run}
-          aria-keyshortcuts={ariaKeys[key]}
+          aria-keyshortcuts={keysOf[key].join('+').replace('Mod', 'Control')}
         >
           {icon}
           {label}
           <Kbd tone={isMain ? 'inherit' : 'faint'} className="hidden @lg:inline-flex">
-            {keys[key]}
+            {keysOf[key].map((name) => symbols[name] ?? name).join(' ')}
           </Kbd>
         </Button>
       ))}
@@ -55,10 +52,10 @@ export function ActionBar({ actions, delivery, notice }: ActionBarProps) {
   )
 }
 
-const ariaKeys: Record<ActionKey, string> = {
-  modifier: 'Control+Enter',
-  alt: 'Alt+Enter',
-  'modifier-shift': 'Control+Shift+Enter',
+const keysOf: Record<ActionKey, readonly string[]> = {
+  modifier: extensionShortcuts.insert.keys,
+  alt: extensionShortcuts.copy.keys,
+  'modifier-shift': extensionShortcuts.run.keys,
 }
 
 function DeliveryStatus({ delivery, notice }: Pick<ActionBarProps, 'delivery' | 'notice'>) {

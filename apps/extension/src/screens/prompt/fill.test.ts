@@ -1,4 +1,9 @@
-import { createVariable, emptyContent, type PromptVariable } from '@product/domain'
+import {
+  createVariable,
+  emptyContent,
+  extensionShortcuts,
+  type PromptVariable,
+} from '@product/domain'
 import { expect, test } from 'vitest'
 import type { UsablePrompt } from '../../messages/requests.ts'
 import { readActionKey } from './action-bar.tsx'
@@ -64,4 +69,21 @@ test('each Enter has its action, and a bare one belongs to the field', () => {
   expect(press({ metaKey: true, shiftKey: true })).toBe('modifier-shift')
   expect(press({ altKey: true })).toBe('alt')
   expect(press({ key: 'a', ctrlKey: true })).toBeNull()
+})
+
+test('the keys that the documentation lists run the actions of the prompt', () => {
+  const { insert, copy, run, open } = extensionShortcuts
+  const press = (keys: readonly string[]) =>
+    readActionKey({
+      key: keys.at(-1) ?? '',
+      ctrlKey: keys.includes('Mod'),
+      metaKey: false,
+      altKey: keys.includes('Alt'),
+      shiftKey: keys.includes('Shift'),
+    })
+  expect(press(insert.keys)).toBe('modifier')
+  expect(press(copy.keys)).toBe('alt')
+  expect(press(run.keys)).toBe('modifier-shift')
+  // As browsers write it in a manifest.
+  expect(open.keys.join('+')).toBe('Alt+Shift+P')
 })

@@ -1,3 +1,5 @@
+import type { SupportHours } from '@product/contract/support'
+
 type Shown = {
   /** By the visitor's own clock; null where it shows the same as that of the support team. */
   onOwn: (hours: string | null) => void
@@ -12,11 +14,14 @@ export async function loadHours({ onOwn, onAnswered }: Shown): Promise<void> {
     import('#web/lib/device/device-time-zone.ts'),
   ])
   onOwn(describeOwnHours(new Date(), deviceTimeZone()))
-  const [{ createCaller }, { getSupportHoursRoute }] = await Promise.all([
-    import('@product/sdk'),
-    import('@product/contract/support'),
-  ])
-  const call = createCaller({ baseUrl: location.origin, fetch: (request) => fetch(request) })
-  const { isAnsweredNow } = await call(getSupportHoursRoute)
-  onAnswered(isAnsweredNow)
+  // Without the caller of the contract, which would load its schemas with zod: nobody has touched the page yet.
+  const response = await fetch('/api/v1/support/hours')
+  const answer: unknown = response.ok ? await response.json() : null
+  if (isHours(answer)) onAnswered(answer.isAnsweredNow)
 }
+
+const isHours = (answer: unknown): answer is Pick<SupportHours, 'isAnsweredNow'> =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'isAnsweredNow' in answer &&
+  typeof answer.isAnsweredNow === 'boolean'

@@ -1,5 +1,5 @@
-/** `Mod` is ⌘ or Ctrl. Several keys are pressed together. */
-type Shortcut = { keys: readonly string[]; does: string }
+/** `Mod` is ⌘ or Ctrl. Several keys are pressed together. A hint is a word for it below a list. */
+type Shortcut = { keys: readonly string[]; does: string; hint?: string }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
@@ -45,6 +45,53 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['Mod', 'A'], does: 'Select all' },
     { keys: ['Delete'], does: 'Move to the trash' },
     { keys: ['Esc'], does: 'Close the preview, clear the selection' },
+  ],
+}
+
+export const versionShortcuts: ShortcutGroup = {
+  title: 'Version history',
+  shortcuts: [
+    { keys: ['J'], does: 'Next version', hint: 'Move' },
+    { keys: ['K'], does: 'Previous version', hint: 'Move' },
+    { keys: ['D'], does: 'Switch between content and diff', hint: 'Diff' },
+    { keys: ['X'], does: 'Pick a version to compare with another', hint: 'Pick to compare' },
+    { keys: ['Shift', 'click'], does: 'Compare two versions' },
+    { keys: ['E'], does: 'Open the editor' },
+  ],
+}
+
+export const paletteShortcuts: ShortcutGroup = {
+  title: 'Command palette',
+  shortcuts: [
+    { keys: ['↑'], does: 'Previous entry', hint: 'Move' },
+    { keys: ['↓'], does: 'Next entry', hint: 'Move' },
+    { keys: ['↵'], does: 'Choose; for a prompt, Fill & copy', hint: 'Choose' },
+    { keys: ['Mod', '↵'], does: 'Open a prompt in the editor', hint: 'Open in editor' },
+    { keys: ['Esc'], does: 'Close the palette', hint: 'Close' },
+  ],
+}
+
+export const fillShortcuts: ShortcutGroup = {
+  title: 'Fill & copy',
+  shortcuts: [
+    { keys: ['Tab'], does: 'Next field' },
+    { keys: ['Mod', '↵'], does: 'Copy the filled prompt' },
+  ],
+}
+
+export const commentShortcuts: ShortcutGroup = {
+  title: 'Comments',
+  shortcuts: [
+    { keys: ['Mod', '↵'], does: 'Send the comment' },
+    { keys: ['Esc'], does: 'Discard the comment' },
+  ],
+}
+
+export const chatShortcuts: ShortcutGroup = {
+  title: 'Chat with support',
+  shortcuts: [
+    { keys: ['↵'], does: 'Send the message' },
+    { keys: ['Shift', '↵'], does: 'Begin a new line' },
   ],
 }
 
@@ -95,13 +142,17 @@ export const visitorShortcuts: ShortcutGroup = {
   shortcuts: everywhereShortcuts.shortcuts.filter(({ keys }) => !keys.includes('Z')),
 }
 
-/** All groups under names that tell them apart, for the documentation. */
-export const shortcutGroups: readonly ShortcutGroup[] = [
-  everywhereShortcuts,
-  editorShortcuts,
-  { ...listShortcuts, title: 'Lists of prompts' },
-  { ...searchShortcuts, title: 'Search in lists' },
-  inboxShortcuts,
-  { ...publicPromptShortcuts, title: 'Discover: prompts' },
-  { ...publicCollectionShortcuts, title: 'Discover: collections' },
-]
+type Hint = { keys: string[]; label: string }
+
+/** What stands below a list; keys that do the same in two directions stand together. */
+export function hintsOf({ shortcuts }: ShortcutGroup, modifierKey = 'Ctrl'): Hint[] {
+  const hints: Hint[] = []
+  for (const { keys, hint } of shortcuts) {
+    if (hint === undefined) continue
+    const shown = keys.map((key) => (key === 'Mod' ? modifierKey : key))
+    const last = hints.at(-1)
+    if (last?.label === hint) last.keys.push(...shown)
+    else hints.push({ keys: shown, label: hint })
+  }
+  return hints
+}

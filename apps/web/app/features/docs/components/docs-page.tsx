@@ -37,7 +37,7 @@ export function DocsPage({ page, html }: DocsPageProps) {
           html={html}
           onFollow={({ pathname, search, hash }) => navigate(`${pathname}${search}${hash}`)}
         />
-        <PageFeedback page={slug} />
+        <PageFeedback key={slug} page={slug} />
         <nav aria-label="More pages" className="mt-8 grid gap-3 sm:grid-cols-2">
           {previous ? (
             <Neighbour to={`/docs/${previous.slug}`} label="Previous" title={previous.title} />

@@ -1,3 +1,4 @@
+import { docsSlugs } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
@@ -9,6 +10,7 @@ import { openHelp } from '#web/entities/docs/help-store.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { type LoadedText, loadText } from '../api/load-text.ts'
 import { DocsText } from './docs-text.tsx'
+import { PageFeedback } from './page-feedback.tsx'
 
 type HelpPanelProps = {
   /** A page of the documentation, with an anchor where a part of it was asked for. */
@@ -26,6 +28,7 @@ export function HelpPanel({ address, onClose }: HelpPanelProps) {
   const navigate = useNavigate()
   const { pathname, hash } = new URL(address, location.origin)
   const slug = pathname.slice('/docs/'.length)
+  const page = docsSlugs.find((known) => known === slug)
   const { text, error, retry } = useText(slug)
 
   useEffect(() => {
@@ -84,6 +87,7 @@ export function HelpPanel({ address, onClose }: HelpPanelProps) {
           <>
             <h2 className="mb-4 text-20">{text.title}</h2>
             <DocsText key={slug} id="help-text" slug={slug} html={text.html} onFollow={follow} />
+            {page ? <PageFeedback key={`feedback of ${page}`} page={page} /> : null}
           </>
         ) : null}
         {!text && !error ? (

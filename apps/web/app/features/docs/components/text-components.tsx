@@ -9,7 +9,7 @@ import {
 import { Kbd } from '@product/ui/text/kbd'
 import { isValidElement, type ReactNode } from 'react'
 import { HighlightedCode } from '#web/entities/run/output/highlight-code.tsx'
-import { shortcutGroups } from '#web/lib/shortcuts/shortcut-groups.ts'
+import { documentedShortcuts } from '../model/documented-shortcuts.ts'
 import { settingsOf } from '../model/settings.ts'
 import { Figure } from './figure.tsx'
 import { TemplateExample } from './template-example.tsx'
@@ -209,9 +209,9 @@ function AllFormats() {
   )
 }
 
-/** Every shortcut of the web app, from the lists that its screens show with `?`. */
+/** Every shortcut, from the lists that the screens and the extension use. */
 function Shortcuts() {
-  return shortcutGroups.map(({ title, shortcuts }) => (
+  return documentedShortcuts.map(({ title, shortcuts }) => (
     <Table key={title} label={title}>
       <thead>
         <tr>

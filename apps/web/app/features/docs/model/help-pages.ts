@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 /** A page, or a section of it by its anchor. */
 type HelpPlace = DocsSlug | `${DocsSlug}#${string}`
 
-/** The part of the documentation that explains each screen of the signed-in area. A test compares it with the routes. */
+/** The part of the documentation that explains each screen of the signed-in area and of signing in. A test compares it with the routes. */
 export const helpPages: Record<string, HelpPlace> = {
   '/dashboard': 'getting-started#your-dashboard',
   '/prompts': 'editor#find-a-prompt-again',
@@ -48,6 +48,14 @@ export const helpPages: Record<string, HelpPlace> = {
   '/editor/:id/history': 'versions',
   '/editor/:id/metrics': 'history-and-metrics',
   '/editor/:id/requests': 'change-requests',
+  '/login': 'account',
+  '/signup': 'getting-started#create-an-account',
+  '/forgot-password': 'account#change-or-reset-your-password',
+  '/reset-password': 'account#change-or-reset-your-password',
+  '/auth/callback': 'account#link-google-or-github',
+  '/invite': 'workspaces#invite-people',
+  '/connect-extension': 'extension#connect-your-account',
+  '/connect-extension/done': 'extension#connect-your-account',
 }
 
 /** The page, or its section, that explains the screen at this path. */

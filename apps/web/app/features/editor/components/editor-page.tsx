@@ -14,6 +14,7 @@ import { type Opening, useOpening } from '../api/find-opening.ts'
 import type { NotificationSlots } from './editor-header.tsx'
 import { EditorScreen, type StoredPrompt } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { StateScreen } from './state-screen.tsx'
 import { VersionScreen } from './versions/version-screen.tsx'
 
 type EditorPageProps = {
@@ -47,21 +48,32 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
   const mayAdd = useMayAddPrompts()
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />
-  if (!opening && isPlanRefusal(error)) return <LockedFeature error={error} />
   if (!opening && error)
     return (
-      <ErrorState
-        title="The prompt could not be opened"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StateScreen>
+        <h1 className="sr-only">Editor</h1>
+        {isPlanRefusal(error) ? (
+          <LockedFeature error={error} />
+        ) : (
+          <ErrorState
+            title="The prompt could not be opened"
+            text={describeError(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </StateScreen>
     )
-  if (opening === null) return notFound
+  if (opening === null) return <StateScreen>{notFound}</StateScreen>
   if (!opening) return <EditorSkeleton />
   const isNew = opening.prompt === null && !isOpen
   if (isNew && mayAdd === undefined) return <EditorSkeleton />
-  if (isNew && !mayAdd) return <NoNewPrompts />
+  if (isNew && !mayAdd)
+    return (
+      <StateScreen>
+        <NoNewPrompts />
+      </StateScreen>
+    )
   const begin = () => {
     if (opening.promptId === id) return
     setBegun(opening)

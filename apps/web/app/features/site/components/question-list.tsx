@@ -9,7 +9,7 @@ import { Link } from '#web/lib/page/link.tsx'
 export function QuestionList({ questions }: { questions: Question[] }) {
   return (
     <div className="mt-5 divide-y divide-line border-line border-y">
-      {questions.map(({ question, answer, link }) => (
+      {questions.map(({ question, answer, links }) => (
         <details key={question} name="questions" className="group">
           <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3.5 [&::-webkit-details-marker]:hidden">
             <h3 className="font-medium text-16 leading-6">{question}</h3>
@@ -17,13 +17,13 @@ export function QuestionList({ questions }: { questions: Question[] }) {
           </summary>
           <div className="max-w-[64ch] pb-5 text-16 text-quiet">
             <p className="text-pretty">{answer}</p>
-            {link && (
-              <p className="mt-2">
-                <Link to={link.to} className="text-accent underline-offset-4 hover:underline">
-                  {link.label}
+            {links?.map(({ label, to }) => (
+              <p key={to} className="mt-2 mr-6 inline-block">
+                <Link to={to} className="text-accent underline-offset-4 hover:underline">
+                  {label}
                 </Link>
               </p>
-            )}
+            ))}
           </div>
         </details>
       ))}

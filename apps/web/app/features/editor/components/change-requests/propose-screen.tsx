@@ -12,6 +12,7 @@ import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { useChangeBase, useChangeRequest } from '../../api/change-requests.ts'
 import { createProposalDrafts, type ProposalDraft } from '../../model/proposal-draft.ts'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
+import { StateScreen } from '../state-screen.tsx'
 import { ProposalEditor } from './proposal-editor.tsx'
 
 type ProposeScreenProps = { promptId: string; accountId: string }
@@ -117,7 +118,6 @@ function Drafted({ accountId, promptId, draftKey, requestId, fresh }: DraftedPro
 type ProblemProps = { error: Error; promptId?: string; onRetry: () => void; retrying: boolean }
 
 function Problem({ error, promptId, onRetry, retrying }: ProblemProps) {
-  if (isPlanRefusal(error)) return <LockedFeature error={error} />
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'change-request.can-edit' && promptId !== undefined)
     return (
@@ -136,22 +136,26 @@ function Problem({ error, promptId, onRetry, retrying }: ProblemProps) {
       />
     )
   return (
-    <main className="grid h-dvh content-center">
+    <StateScreen>
       <h1 className="sr-only">Propose a change</h1>
-      <ErrorState
-        title="The prompt could not be loaded"
-        text={describeError(error)}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    </main>
+      {isPlanRefusal(error) ? (
+        <LockedFeature error={error} />
+      ) : (
+        <ErrorState
+          title="The prompt could not be loaded"
+          text={describeError(error)}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+    </StateScreen>
   )
 }
 
 type NoticeProps = { title: string; text: string; action: ReactNode }
 
 const Notice = ({ title, text, action }: NoticeProps) => (
-  <main className="grid h-dvh content-center">
+  <StateScreen>
     <h1 className="sr-only">Propose a change</h1>
     <EmptyState
       icon={<GitPullRequestArrow />}
@@ -159,5 +163,5 @@ const Notice = ({ title, text, action }: NoticeProps) => (
       text={text}
       action={<Button asChild>{action}</Button>}
     />
-  </main>
+  </StateScreen>
 )

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { versionShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
+import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 
 type TimelineKeys = {
   promptId: string
@@ -13,6 +15,7 @@ const typing = 'input:not([type="radio"]), textarea, select, [role="dialog"], [r
 /** J and K move between versions, X picks one to compare, D shows the diff, E opens the editor. */
 export function useTimelineKeys({ promptId, shownNumber, onPick, onToggleDiff }: TimelineKeys) {
   const navigate = useNavigate()
+  useShortcutGroup(versionShortcuts)
   const press = useEffectEvent((key: string): boolean => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-version]')]
     const focused = document.activeElement?.closest<HTMLElement>('[data-version]')

@@ -3,6 +3,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { useNavigate } from 'react-router'
+import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
@@ -47,6 +48,7 @@ export function VersionScreen({ promptId, number }: VersionScreenProps) {
               onRestored={toCurrent}
             />
           )}
+          <HelpButton page="/docs/versions" />
         </div>
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto">

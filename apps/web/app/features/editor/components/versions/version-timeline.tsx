@@ -9,6 +9,7 @@ import { Kbd } from '@product/ui/text/kbd'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { hintsOf, versionShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
 import type { useVersions } from '../../api/versions.ts'
 import type { useShownVersions } from './use-shown-versions.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
@@ -22,11 +23,7 @@ type VersionTimelineProps = {
   className?: string
 }
 
-const hints = [
-  { keys: ['J', 'K'], label: 'Move' },
-  { keys: ['D'], label: 'Diff' },
-  { keys: ['X'], label: 'Pick to compare' },
-]
+const hints = hintsOf(versionShortcuts)
 
 /** The versions of a prompt by month, the newest first. */
 export function VersionTimeline(props: VersionTimelineProps) {

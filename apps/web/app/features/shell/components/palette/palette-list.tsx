@@ -12,6 +12,7 @@ import { Badge } from '@product/ui/text/badge'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { hintsOf, paletteShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
 
 export type PaletteItem = {
   key: string
@@ -81,12 +82,9 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
         {props.isSearching ? null : <CommandPaletteEmpty>{props.empty}</CommandPaletteEmpty>}
       </CommandPaletteList>
       <CommandPaletteFooter
-        hints={[
-          { keys: ['↑', '↓'], label: 'Move' },
-          { keys: ['↵'], label: props.hasPrompts ? 'Choose, Fill & copy' : 'Choose' },
-          ...(props.hasPrompts ? [{ keys: [modifierKey, '↵'], label: 'Open in editor' }] : []),
-          { keys: ['Esc'], label: 'Close' },
-        ]}
+        hints={hintsOf(paletteShortcuts, modifierKey).filter(
+          ({ label }) => props.hasPrompts || label !== 'Open in editor',
+        )}
       />
     </CommandBox>
   )
