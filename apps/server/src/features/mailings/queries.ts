@@ -109,6 +109,7 @@ function presentCounts(byState: ByState): MailingCounts {
     recipients: Object.values(byState).reduce((sum, count) => sum + count, 0),
     waiting: of('waiting') + of('sending'),
     delivered: of('delivered'),
+    kept: of('kept'),
     bounced: of('bounced'),
     failed: of('failed'),
     unconfirmed: of('unconfirmed'),

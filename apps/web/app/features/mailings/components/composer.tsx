@@ -12,6 +12,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { FilePlus2, FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
@@ -47,6 +48,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
       </MailingHeader>
+      <NoMailServer text="mails are kept, not sent." />
       <SegmentedControl
         label="Side"
         className="justify-self-start lg:hidden"

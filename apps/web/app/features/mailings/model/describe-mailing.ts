@@ -66,9 +66,15 @@ export const shareDone = ({ recipients, waiting }: MailingCounts): number =>
 
 type Shown = { label: string; count: number; hint: string; tone: 'text' | 'danger' }
 
+const keptHint = 'Stored instead of sent: there was no mail server.'
+
 /** The figures of a mailing; those that are rare only where there are any. */
 export function listFigures(counts: MailingCounts): Shown[] {
+  const isKept = counts.kept > 0 && counts.delivered === 0
   const rare = [
+    ...(isKept
+      ? []
+      : [{ label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' as const }]),
     {
       label: 'Failed',
       count: counts.failed,
@@ -83,12 +89,14 @@ export function listFigures(counts: MailingCounts): Shown[] {
     },
   ]
   return [
-    {
-      label: 'Delivered',
-      count: counts.delivered,
-      hint: 'Taken by the mail server.',
-      tone: 'text',
-    },
+    isKept
+      ? { label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' }
+      : {
+          label: 'Delivered',
+          count: counts.delivered,
+          hint: 'Taken by the mail server.',
+          tone: 'text',
+        },
     {
       label: 'Bounced',
       count: counts.bounced,
