@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DB, Mailings } from '#platform/database/types.gen.ts'
 import { mailingError } from './errors.ts'
 
-/** Cached pages that show newsletters of the archive. */
+/** Cached pages that show newsletters of the archive, or notices. */
 export const newslettersTag = 'newsletters'
 
 export type MailingRow = Omit<Selectable<Mailings>, 'kind' | 'state' | 'effectiveOn'> & {

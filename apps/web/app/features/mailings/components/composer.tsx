@@ -163,7 +163,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address, also to those who confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
+            : 'To everybody with an account and a confirmed address, also to those who confirm theirs before it takes effect. They can’t unsubscribe. Everybody else sees it in the app and on the terms until then. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>

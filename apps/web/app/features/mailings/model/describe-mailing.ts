@@ -42,7 +42,8 @@ export function describeStop({
   startedAt,
   counts: { waiting },
 }: Pick<Mailing, 'state' | 'startedAt' | 'counts'>): string {
-  if (state === 'sent') return 'Accounts that confirm their address from now on will not get it.'
+  if (state === 'sent')
+    return 'Accounts that confirm their address from now on will not get it, and it is no longer shown: its page, the line in the app and the link on the terms go away.'
   if (startedAt === null) return 'Nobody has got it, and nobody will.'
   return `${people(waiting, 'recipient', 'recipients')} will never get it.`
 }
