@@ -7,6 +7,7 @@ import {
   getMailingRoute,
   listArchivedNewslettersRoute,
   listMailingsRoute,
+  listNotificationsRoute,
   type MailingContent,
   previewMailingRoute,
   saveMailingRoute,
@@ -425,9 +426,23 @@ describe('the draft of the month', () => {
     expect(mailings).toHaveLength(1)
     const first = await draft()
     expect(first.id).toBe(mailings[0]?.id)
+    const bell = async () =>
+      (await operator.call(listNotificationsRoute)).notifications.filter(
+        ({ kind }) => kind === 'newsletter-draft',
+      )
+    const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+    expect(await bell()).toMatchObject([
+      {
+        actor: null,
+        text: `The newsletter draft for ${name.format(new Date(`${month}-01`))} is ready`,
+        path: `/operator/newsletter/${first.id}`,
+        count: 1,
+      },
+    ])
     await operator.call(deleteMailingRoute, { params: { id: first.id } })
     await draftLastMonth(deps())
     expect((await operator.call(listMailingsRoute, { query: {} })).mailings).toHaveLength(0)
+    expect(await bell()).toEqual([])
     expect((await draft()).id).not.toBe(first.id)
   })
 
