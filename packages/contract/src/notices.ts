@@ -20,7 +20,10 @@ export const listNoticesRoute = defineRoute({
   path: '/api/v1/notices',
   tags,
   summary: 'List notices to all accounts whose change has not taken effect, the newest first',
-  responses: { 200: json(z.object({ notices: z.array(Notice) }), 'The notices.'), ...errorResponses },
+  responses: {
+    200: json(z.object({ notices: z.array(Notice) }), 'The notices.'),
+    ...errorResponses,
+  },
 })
 
 export const getNoticeRoute = defineRoute({

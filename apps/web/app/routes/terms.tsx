@@ -11,7 +11,5 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(apiContext)
 export const meta = (args: Route.MetaArgs) => pageMeta(termsOfService, args)
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return (
-    <LegalPage document={termsOfService} notices={<NoticesInForce {...loaderData} />} />
-  )
+  return <LegalPage document={termsOfService} notices={<NoticesInForce {...loaderData} />} />
 }

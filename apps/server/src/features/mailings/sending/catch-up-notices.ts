@@ -3,8 +3,8 @@ import { confirmedAddresses } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockMailing, newslettersTag } from '../queries.ts'
 import { lastShownBefore, selectNotices } from '../notices.ts'
+import { lockMailing, newslettersTag } from '../queries.ts'
 import { sendMailingsJob } from './send-mailings.ts'
 
 type CatchUpDeps = Pick<Deps, 'database' | 'jobs' | 'now'>
