@@ -70,7 +70,7 @@ test('the contact page says where to write, and asks for all four fields', async
     await expect(
       page.getByRole('main').getByRole('link', { name: `${name}@example.com` }),
     ).toHaveAttribute('href', `mailto:${name}@example.com`)
-  await expect(page.getByText('We answer within 24 hours.')).toBeVisible()
+  await expect(page.getByText('We answer in the live chat within 24 hours.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
   const form = page.getByRole('main').locator('form')
   await form.getByRole('button', { name: 'Send Message' }).click()

@@ -51,14 +51,17 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('Test sent')).toBeVisible()
+  await expect(page.getByText('Test kept, not sent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this newsletter' })
   await expect(dialog.getByText(/Goes to [\d,]+ confirmed subscribers?/)).toBeVisible()
+  await expect(dialog.getByRole('note', { name: 'No mail server' })).toContainText(
+    'mails are kept, not sent',
+  )
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Delivered')
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Kept')
 
   await openMailbox(reader)
   await reader
@@ -109,6 +112,50 @@ test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL('/operator/newsletter')
   await expect(page.getByText(subject)).toHaveCount(0)
+})
+
+test('a notice that is sent is announced in the app and on the terms, until it is stopped', async ({
+  page,
+}) => {
+  await enterAsOperator(page)
+  await page.goto('/operator/newsletter')
+  await page.getByRole('button', { name: 'New mailing' }).click()
+  await page.getByRole('menuitem', { name: 'Notice to all accounts' }).click()
+  const subject = `Terms ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The *terms* change.')
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Takes effect on').fill(day)
+  await page.getByRole('button', { name: 'Send…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  const mailing = page.url()
+
+  await page.goto('/dashboard')
+  const banner = page.getByRole('region', { name: 'Notice', exact: true })
+  await expect(banner).toContainText(subject)
+  await checkPage(page)
+  await banner.getByRole('link', { name: 'Read the notice' }).click()
+  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
+  await expect(page.getByText('The terms change.')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: '← Terms of Service' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Announced changes' }).getByRole('link', { name: subject }),
+  ).toBeVisible()
+  await page.goto('/dashboard')
+  await banner.getByRole('button', { name: 'Dismiss the notice' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await page.goto(mailing)
+  await page.getByRole('button', { name: 'Stop for new accounts' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).click()
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
 })
 
 test('a draft that another tab deleted is kept as a new one; links to prompts that are gone need a confirmation', async ({

@@ -46,6 +46,8 @@ const open = [
   'POST /api/v1/newsletter/confirm',
   'POST /api/v1/newsletter/unsubscribe',
   'GET /api/v1/newsletter/archive',
+  'GET /api/v1/notices',
+  'GET /api/v1/notices/{slug}',
   'GET /api/v1/newsletter/archive/{slug}',
   // For everyone who has a mailed link.
   'POST /api/v1/notifications/unsubscription',

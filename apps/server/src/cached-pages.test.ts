@@ -44,6 +44,9 @@ describe('cache tags', () => {
       '/blog/newsletter.data',
     ])
       expect(cacheTagsOf(path)).toEqual(['newsletters'])
+    // Notices are mailings, too.
+    for (const path of ['/terms', '/notices/new-terms'])
+      expect(cacheTagsOf(path)).toEqual(['newsletters'])
     expect(cacheTagsOf('/blog/a-post')).toEqual([])
     expect(cacheTagsOf('/sitemap.xml')).toContain('newsletters')
     expect(selectQuery('/blog/newsletter', '?page=2')).toBe('?page=2')

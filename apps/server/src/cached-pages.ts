@@ -71,7 +71,9 @@ const pages: ReadonlyMap<string, Page> = new Map(
     s: fixed,
     sitemap,
     'sitemap.xml': sitemap,
-    terms: fixed,
+    // Both show notices to all accounts.
+    notices: { parameters: [], tagsOf: () => [newslettersTag] },
+    terms: { parameters: [], tagsOf: () => [newslettersTag] },
     u: {
       parameters: [],
       tagsOf: ([handle = '']) => [...listTags(), communityTags.author(handle)],

@@ -29,6 +29,8 @@ export const MailingCounts = z
     recipients: z.int(),
     waiting: z.int(),
     delivered: z.int(),
+    /** Stored instead of sent: there was no mail server. */
+    kept: z.int(),
     bounced: z.int(),
     /** Given up after several attempts. */
     failed: z.int(),
@@ -76,7 +78,7 @@ export type WholeMailing = z.infer<typeof WholeMailing>
 const Audience = z.object({
   /** Confirmed subscribers of the newsletter whose address is not suppressed. */
   subscribers: z.int(),
-  /** Accounts with a confirmed address. */
+  /** Accounts with a confirmed address that is not suppressed. */
   accounts: z.int(),
   /** Mails a minute. */
   rate: z.int(),

@@ -30,6 +30,8 @@ export const PublicConfig = z
     supportEmail: z.email().nullable(),
     privacyEmail: z.email().nullable(),
     legalEmail: z.email().nullable(),
+    /** Whether there is a mail server. Without one mails are kept, and nobody gets them. */
+    sendsMail: z.boolean(),
     links: z.object({
       discord: Link,
       github: Link,

@@ -6,13 +6,14 @@ export const mailingStates = ['draft', 'scheduled', 'sending', 'paused', 'sent',
 export type MailingState = (typeof mailingStates)[number]
 
 /**
- * Of one recipient. Unconfirmed: handed to the mail server, whose answer is not known. Skipped: unsubscribed,
- * suppressed or stopped before it was sent.
+ * Of one recipient. Kept: there was no mail server. Unconfirmed: handed to the mail server, whose answer is not
+ * known. Skipped: unsubscribed, suppressed or stopped before it was sent.
  */
 export const recipientStates = [
   'waiting',
   'sending',
   'delivered',
+  'kept',
   'bounced',
   'failed',
   'unconfirmed',

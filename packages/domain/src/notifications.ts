@@ -15,6 +15,7 @@ export const notificationKinds = [
   'connection',
   'support',
   'support-inbox',
+  'newsletter-draft',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -39,6 +40,7 @@ export const defaultMailTimings: Record<NotificationKind, MailTiming> = {
   connection: 'at-once',
   support: 'at-once',
   'support-inbox': 'at-once',
+  'newsletter-draft': 'daily',
 }
 
 /** As settings and mails name a kind. */
@@ -58,4 +60,5 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   connection: 'Failing connections',
   support: 'Answers from support',
   'support-inbox': 'Messages to support',
+  'newsletter-draft': 'Newsletter drafts',
 }

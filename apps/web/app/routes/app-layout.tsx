@@ -9,6 +9,7 @@ import { useMe } from '#web/features/accounts/api/profile.ts'
 import { HelpHost } from '#web/features/docs/components/help-host.tsx'
 import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
+import { NoticeBanner } from '#web/features/notices/components/notice-banner.tsx'
 import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
 import { OfflineSupport } from '#web/features/offline/components/offline-support.tsx'
 import { SyncIndicator } from '#web/features/offline/components/sync-indicator.tsx'
@@ -92,6 +93,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
           <HelpButton />
         </>
       }
+      banner={<NoticeBanner />}
       user={user}
       inboxUnread={inboxUnread}
       switcher={<WorkspaceSwitcher />}

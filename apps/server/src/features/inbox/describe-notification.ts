@@ -14,6 +14,7 @@ const Details = z.object({
   rating: z.number().optional(),
   limit: z.string().optional(),
   allowed: z.number().optional(),
+  month: z.string().optional(),
 })
 type Details = z.infer<typeof Details>
 
@@ -46,7 +47,15 @@ const texts: Record<NotificationKind, (row: Described) => string> = {
     count === 1 ? 'answered you' : `answered you, the latest of ${count} new answers`,
   'support-inbox': ({ details }) =>
     details.event === 'started' ? 'wrote to support' : 'wrote again to support',
+  'newsletter-draft': describeDraft,
 }
+
+function describeDraft({ details: { month } }: Described): string {
+  if (month === undefined) return 'The newsletter draft is ready'
+  return `The newsletter draft for ${monthFormat.format(new Date(`${month}-01`))} is ready`
+}
+
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 function describeComment({ count, runId, changeRequestId }: Described): string {
   if (count > 1) return `commented, the latest of ${count} new comments`
@@ -75,7 +84,11 @@ function describeLimit({ details: { limit = '', allowed = 0 } }: Described): str
 }
 
 /** Kinds that the product tells; all others are done by somebody. */
-const withoutActor: ReadonlySet<string> = new Set<NotificationKind>(['limit', 'connection'])
+const withoutActor: ReadonlySet<string> = new Set<NotificationKind>([
+  'limit',
+  'connection',
+  'newsletter-draft',
+])
 
 /** Kinds about things of no workspace. */
 const withoutWorkspace: ReadonlySet<string> = new Set<NotificationKind>([
@@ -84,9 +97,11 @@ const withoutWorkspace: ReadonlySet<string> = new Set<NotificationKind>([
   'followed-question',
   'support',
   'support-inbox',
+  'newsletter-draft',
 ])
 
 function titleOf(row: Described): string {
+  if (row.kind === 'newsletter-draft') return 'Newsletter'
   if (row.kind === 'connection') return row.connectionName ?? ''
   if (row.conversationSubject !== null) return row.conversationSubject
   if (row.questionTitle !== null) return row.questionTitle
@@ -103,6 +118,7 @@ function pathOf(row: Described): string {
     return row.details.limit === 'storage' ? '/settings/data' : '/settings/billing'
   if (row.kind === 'connection') return '/settings/connections'
   if (row.kind === 'support') return `/dashboard?chat=${row.conversationId}`
+  if (row.kind === 'newsletter-draft') return `/operator/newsletter/${row.mailingId}`
   if (row.kind === 'support-inbox') return `/operator/inbox/${row.conversationId}`
   // The page accepts the id for those who have confirmed the invited address.
   if (row.kind === 'invitation') return `/invite#${row.invitationId}`
@@ -146,7 +162,7 @@ export function describeNotification(found: DescribedRow): Notification {
       id: row.workspaceId,
       name: row.isMember && !withoutWorkspace.has(kind) ? row.workspaceName : null,
       // A run is found in its workspace alone.
-      isNeeded: withoutActor.has(kind) || row.runId !== null,
+      isNeeded: (withoutActor.has(kind) && !withoutWorkspace.has(kind)) || row.runId !== null,
     },
     path: pathOf(row),
     happenedAt: row.happenedAt.toISOString(),

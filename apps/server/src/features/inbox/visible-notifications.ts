@@ -110,7 +110,7 @@ const isVisible = sql<boolean>`case
   when notifications.kind in ('limit', 'connection') then ${isManager}
   when notifications.kind = 'invitation' then ${isInvited}
   when notifications.kind = 'support' then ${isOwnConversation}
-  when notifications.kind = 'support-inbox' then ${isOperatorAccount(accountId)}
+  when notifications.kind in ('support-inbox', 'newsletter-draft') then ${isOperatorAccount(accountId)}
   when notifications.question_id is not null then ${seesAnswer}
   else ${seesPrompt} and ${seesCollection} and ${seesRun} and ${seesReview} and ${seesOriginal}
 end`
@@ -156,6 +156,7 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       promptTitle.as('promptTitle'),
       'notifications.changeRequestId',
       'notifications.conversationId',
+      'notifications.mailingId',
       'conversations.subject as conversationSubject',
       // An answer is the support team's, whoever of it wrote it.
       sql<string | null>`case notifications.kind

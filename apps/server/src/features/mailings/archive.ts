@@ -40,14 +40,14 @@ export async function listArchived(deps: Pick<Deps, 'database'>, page: number) {
 
 const mostCharacters = 10_000_000
 
-/** The HTML of newsletters, by id: their text never changes once they are sent, and rendering it takes seconds at most. */
+/** The HTML of mailings, by id: their text never changes once they are sent, and rendering it takes seconds at most. */
 const createPages = () =>
   new LRUCache<string, string>({
     maxSize: mostCharacters,
     sizeCalculation: ({ length }) => length + 1,
   })
 
-/** Reads single newsletters of the archive. */
+/** Reads single newsletters of the archive, and renders what everybody may read. */
 export function createArchive(deps: Pick<Deps, 'database' | 'config'>, render = renderMarkdown) {
   const pages = createPages()
   const rendering = new Map<string, Promise<string>>()
@@ -68,6 +68,7 @@ export function createArchive(deps: Pick<Deps, 'database' | 'config'>, render = 
   }
 
   return {
+    findPage,
     find: async (slug: string) => {
       const row = await selectArchived(deps)
         .select(['id', 'body'])

@@ -42,7 +42,8 @@ export async function changeMailing(
       .where('id', '=', id)
       .execute()
     if (action === 'stop') await skipWaiting(transaction, id)
-    if (action === 'resume' && row.startedAt === null)
+    const isShown = action === 'stop' && row.kind === 'notice'
+    if (isShown || (action === 'resume' && row.startedAt === null))
       await invalidateTags(transaction, [newslettersTag])
     if (action === 'resume' || action === 'stop')
       await jobs.enqueue(transaction, sendMailingsJob, {})

@@ -2,6 +2,8 @@ import type { WholeMailing } from '@product/contract'
 import { createId, productName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { isShown } from '#features/library/index.ts'
+import { listOperators } from '#features/moderation/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { disarmLinks } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,13 +22,27 @@ export function defineMonthlyDraft(deps: MonthDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.define('draft-newsletter-of-month', options, () => draftLastMonth(deps))
 }
 
-/** The newsletter of the last month that has ended, once: a draft that was deleted is not made again. */
+/**
+ * The newsletter of the last month that has ended, once: a draft that was deleted is not made again. Operators are told
+ * of it: nobody else reminds them to send it.
+ */
 export async function draftLastMonth(deps: MonthDeps): Promise<void> {
   const month = lastMonth(deps.now())
   await deps.database.transaction().execute(async (transaction) => {
     const isKnown = await lockMonth(transaction, month)
     if (isKnown) return
-    await createDraft(transaction, { month, siteUrl: deps.config.siteUrl, accountId: null })
+    const { siteUrl } = deps.config
+    const mailingId = await createDraft(transaction, { month, siteUrl, accountId: null })
+    if (mailingId === null) return
+    const operators = await listOperators(transaction)
+    await notify(transaction, {
+      kind: 'newsletter-draft',
+      mailingId,
+      month,
+      accountIds: operators.map(({ id }) => id),
+      actorId: null,
+      workspaceId: null,
+    })
   })
 }
 

@@ -40,4 +40,5 @@ export const mailingError = defineErrors({
     message: 'This page doesn’t exist. Start from the first page.',
   },
   'newsletter.issue-unknown': { status: 404, message: 'There is no such newsletter.' },
+  'notice.unknown': { status: 404, message: 'There is no such notice.' },
 })

@@ -49,6 +49,7 @@ export async function countAudience({ database }: Pick<Deps, 'database'>) {
     ) as subscribers, (
       select count(*)::int from ${confirmedAddresses} as confirmed
       where confirmed.address is not null
+        and confirmed.address not in (select lower(address) from suppressed_addresses)
     ) as accounts
   `.execute(database)
   return rows[0] ?? { subscribers: 0, accounts: 0 }

@@ -7,6 +7,7 @@ import {
   getMailingRoute,
   listArchivedNewslettersRoute,
   listMailingsRoute,
+  listNotificationsRoute,
   type MailingContent,
   previewMailingRoute,
   saveMailingRoute,
@@ -40,6 +41,7 @@ beforeEach(async () => {
   now = undefined
   await app.database.deleteFrom('mailings').execute()
   await app.database.deleteFrom('newsletterMonths').execute()
+  await app.database.deleteFrom('suppressedAddresses').execute()
   await app.database.deleteFrom('newsletterSubscriptions').execute()
   await app.database.deleteFrom('mailOutbox').execute()
 })
@@ -158,7 +160,7 @@ describe('sending', () => {
     expect(await app.mails()).toHaveLength(2)
     expect(await find(id)).toMatchObject({
       state: 'sent',
-      counts: { recipients: 2, delivered: 2, waiting: 0 },
+      counts: { recipients: 2, kept: 2, waiting: 0 },
     })
   })
 
@@ -179,7 +181,7 @@ describe('sending', () => {
     expect(await app.mails()).toHaveLength(0)
     now = inDays(2.01)
     await runSending()
-    expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1 } })
+    expect(await find(id)).toMatchObject({ state: 'sent', counts: { kept: 1 } })
   })
 
   test('is cancelled while it is scheduled, and the draft is edited again', async () => {
@@ -246,7 +248,7 @@ describe('a notice', () => {
     try {
       await app.drainJobs()
       expect((await app.mails()).map(({ toAddress }) => toAddress)).toEqual([address])
-      expect(await find(id)).toMatchObject({ state: 'sent', counts: { delivered: 1, skipped: 0 } })
+      expect(await find(id)).toMatchObject({ state: 'sent', counts: { kept: 1, skipped: 0 } })
     } finally {
       await sql`update auth_users set email = ${operator.email}`.execute(app.database)
     }
@@ -293,7 +295,18 @@ test('the list shows groups with their counts, page by page', async () => {
   })
   expect(mailings).toHaveLength(2)
   const sent = await operator.call(listMailingsRoute, { query: { group: 'sent' } })
-  expect(sent.mailings).toMatchObject([{ state: 'sent', counts: { delivered: 2 } }])
+  expect(sent.mailings).toMatchObject([{ state: 'sent', counts: { kept: 2 } }])
+})
+
+test('suppressed addresses count in neither audience', async () => {
+  const [reader = ''] = await addSubscribers(app, { count: 2 })
+  for (const address of [reader, operator.email.toUpperCase()])
+    await app.database
+      .insertInto('suppressedAddresses')
+      .values({ id: createId(), address, reason: '550' })
+      .execute()
+  const { audience } = await operator.call(listMailingsRoute, { query: {} })
+  expect(audience).toEqual({ subscribers: 1, accounts: 0, rate: 600 })
 })
 
 describe('the archive', () => {
@@ -413,9 +426,23 @@ describe('the draft of the month', () => {
     expect(mailings).toHaveLength(1)
     const first = await draft()
     expect(first.id).toBe(mailings[0]?.id)
+    const bell = async () =>
+      (await operator.call(listNotificationsRoute)).notifications.filter(
+        ({ kind }) => kind === 'newsletter-draft',
+      )
+    const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+    expect(await bell()).toMatchObject([
+      {
+        actor: null,
+        text: `The newsletter draft for ${name.format(new Date(`${month}-01`))} is ready`,
+        path: `/operator/newsletter/${first.id}`,
+        count: 1,
+      },
+    ])
     await operator.call(deleteMailingRoute, { params: { id: first.id } })
     await draftLastMonth(deps())
     expect((await operator.call(listMailingsRoute, { query: {} })).mailings).toHaveLength(0)
+    expect(await bell()).toEqual([])
     expect((await draft()).id).not.toBe(first.id)
   })
 

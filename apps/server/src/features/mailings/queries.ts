@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DB, Mailings } from '#platform/database/types.gen.ts'
 import { mailingError } from './errors.ts'
 
-/** Cached pages that show newsletters of the archive. */
+/** Cached pages that show newsletters of the archive, or notices. */
 export const newslettersTag = 'newsletters'
 
 export const withoutProblem = { problem: null, heldUntil: null, problemCount: 0 }
@@ -111,6 +111,7 @@ function presentCounts(byState: ByState): MailingCounts {
     recipients: Object.values(byState).reduce((sum, count) => sum + count, 0),
     waiting: of('waiting') + of('sending'),
     delivered: of('delivered'),
+    kept: of('kept'),
     bounced: of('bounced'),
     failed: of('failed'),
     unconfirmed: of('unconfirmed'),

@@ -6,9 +6,11 @@ import {
   draftMonthRoute,
   getArchivedNewsletterRoute,
   getMailingRoute,
+  getNoticeRoute,
   liftSuppressionRoute,
   listArchivedNewslettersRoute,
   listMailingsRoute,
+  listNoticesRoute,
   listSuppressedAddressesRoute,
   previewMailingRoute,
   saveMailingRoute,
@@ -25,6 +27,7 @@ import { createArchive, listArchived } from './archive.ts'
 import { archiveMailing, changeMailing, deleteMailing } from './change-mailing.ts'
 import { draftMonth } from './draft-month.ts'
 import { listMailings } from './list-mailings.ts'
+import { findNotice, listNotices } from './notices.ts'
 import { previewMailing } from './preview-mailing.ts'
 import { findMailing } from './queries.ts'
 import { saveMailing } from './save-mailing.ts'
@@ -123,6 +126,14 @@ export function mailingsRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(getArchivedNewsletterRoute), async (context) =>
     context.json(await archive.find(context.req.valid('param').slug), 200),
+  )
+
+  routes.openapi(createRoute(listNoticesRoute), async (context) =>
+    context.json(await listNotices(deps), 200),
+  )
+
+  routes.openapi(createRoute(getNoticeRoute), async (context) =>
+    context.json(await findNotice({ database, archive }, context.req.valid('param').slug), 200),
   )
 
   return routes

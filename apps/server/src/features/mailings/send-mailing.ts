@@ -78,13 +78,12 @@ function check(row: MailingRow, { at, now, isNow }: Times): void {
     throw mailingError('mailing.time-far')
 }
 
-/** Of the newsletter in the archive; notices have no address. */
+/** Of the page that everybody may read. */
 async function findFreeSlug(
   transaction: Kysely<DB>,
   { kind, subject }: MailingRow,
-): Promise<string | null> {
-  if (kind === 'notice') return null
-  const slug = slugOf(subject, 'newsletter')
+): Promise<string> {
+  const slug = slugOf(subject, kind)
   const taken = await transaction
     .selectFrom('mailings')
     .select('slug')

@@ -48,6 +48,7 @@ type Happening =
       event: 'started' | 'replied'
       excerpt: string
     }
+  | { kind: 'newsletter-draft'; mailingId: string; month: string }
 
 export type NewNotification = Happening & {
   /** Those who may not see the thing are told nothing: lists and mails check it. */
@@ -215,6 +216,7 @@ type Columns = {
   change_request_id: string | null
   original_id: string | null
   conversation_id: string | null
+  mailing_id: string | null
   question_id: string | null
   answer_id: string | null
 }
@@ -230,6 +232,7 @@ const nothing = {
   change_request_id: null,
   original_id: null,
   conversation_id: null,
+  mailing_id: null,
   question_id: null,
   answer_id: null,
 }
@@ -327,6 +330,11 @@ function columnsOf(happening: Happening, workspaceId: string | null): Columns {
         groupKey: `connection:${happening.connectionId}`,
         details: { excerpt: shortenExcerpt(happening.problem) },
       }
+    case 'newsletter-draft': {
+      const { mailingId, month } = happening
+      const groupKey = `newsletter-draft:${month}`
+      return { ...nothing, mailing_id: mailingId, groupKey, details: { month } }
+    }
     case 'support':
     case 'support-inbox': {
       const { conversationId, event, excerpt } = happening

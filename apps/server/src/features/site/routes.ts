@@ -54,6 +54,7 @@ function presentConfig(
     supportEmail,
     privacyEmail,
     legalEmail,
+    sendsMail: config.smtpUrl !== undefined,
     links,
     auth,
     payments: config.stripe && { teamCheckout: config.stripe.teamCheckout },

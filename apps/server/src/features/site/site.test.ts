@@ -20,6 +20,18 @@ describe('the public configuration', () => {
     expect(text).not.toContain('s3cret')
   })
 
+  test('says whether there is a mail server', async () => {
+    const read = async (site: TestApp) =>
+      PublicConfig.parse(await (await site.request('/api/v1/config')).json()).sendsMail
+    expect(await read(app)).toBe(true)
+    const without = await buildTestApp()
+    try {
+      expect(await read(without)).toBe(false)
+    } finally {
+      await without.close()
+    }
+  })
+
   test('is revalidated by its ETag', async () => {
     const etag = (await app.request('/api/v1/config')).headers.get('etag') ?? ''
     const again = await app.request('/api/v1/config', { headers: { 'if-none-match': etag } })

@@ -680,6 +680,7 @@ export interface Notifications {
   invitationId: string | null;
   kind: string;
   mail: string;
+  mailingId: string | null;
   originalId: string | null;
   promptId: string | null;
   questionId: string | null;

@@ -102,7 +102,7 @@ test('an account that confirms its address later gets the notice once, also less
   expect(await find(id)).toMatchObject({
     state: 'sent',
     endedAt,
-    counts: { recipients: 2, delivered: 2, waiting: 0 },
+    counts: { recipients: 2, kept: 2, waiting: 0 },
   })
 })
 
@@ -155,11 +155,11 @@ test('an address that refused mails gets it once it takes them again', async () 
   await suppress(suppressed.email)
   const id = await sendNotice()
   await catchUp()
-  expect(await find(id)).toMatchObject({ counts: { delivered: 1, skipped: 1 } })
+  expect(await find(id)).toMatchObject({ counts: { kept: 1, skipped: 1 } })
   await app.database.deleteFrom('suppressedAddresses').execute()
   for (const _ of [1, 2]) await catchUp()
   expect(await mailed()).toEqual([operator.email, suppressed.email])
-  expect(await find(id)).toMatchObject({ counts: { delivered: 2, skipped: 0 } })
+  expect(await find(id)).toMatchObject({ counts: { kept: 2, skipped: 0 } })
 })
 
 test('an account that confirms a suppressed address later is no recipient until it takes mails', async () => {
@@ -189,13 +189,13 @@ test('an account whose address bounced gets it at its new one', async () => {
   )
   for (const _ of [1, 2]) await catchUp()
   expect((await mailed()).slice(2)).toEqual([email])
-  expect(await find(id)).toMatchObject({ counts: { recipients: 2, delivered: 2, bounced: 0 } })
+  expect(await find(id)).toMatchObject({ counts: { recipients: 2, kept: 2, bounced: 0 } })
 })
 
 test('an operator stops a notice that was sent: accounts that come later get none', async () => {
   const late = await signUp()
   const id = await sendNotice()
-  expect(await stop(id)).toMatchObject({ state: 'stopped', counts: { delivered: 1 } })
+  expect(await stop(id)).toMatchObject({ state: 'stopped', counts: { kept: 1 } })
   await prove(late)
   await catchUp()
   expect(await mailed()).toEqual([operator.email])
@@ -218,5 +218,5 @@ test('the recipients of a notice are stored until the day of effect, so that nob
   await sql`update mailings set effective_on = current_date - 1`.execute(app.database)
   await sweepMailings(app.config)(app.database)
   expect(await count()).toBe(0)
-  expect(await find(id)).toMatchObject({ counts: { delivered: 1 } })
+  expect(await find(id)).toMatchObject({ counts: { kept: 1 } })
 })

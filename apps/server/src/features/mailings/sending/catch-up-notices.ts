@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { confirmedAddresses } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import { isSuppressed } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockMailing } from '../queries.ts'
+import { lastShownBefore, selectNotices } from '../notices.ts'
+import { lockMailing, newslettersTag } from '../queries.ts'
 import { sendMailingsJob } from './send-mailings.ts'
 
 type CatchUpDeps = Pick<Deps, 'database' | 'jobs' | 'now'>
@@ -11,7 +13,18 @@ type CatchUpDeps = Pick<Deps, 'database' | 'jobs' | 'now'>
 /** Every hour: finding the accounts that are missing reads all of them. */
 export function defineCatchUp(deps: CatchUpDeps): void {
   const options = { retries: 0, firstPauseSeconds: 60, schedule: '25 * * * *' }
-  deps.jobs.define('catch-up-notices', options, () => catchUpNotices(deps))
+  deps.jobs.define('catch-up-notices', options, async () => {
+    await refreshPages(deps)
+    await catchUpNotices(deps)
+  })
+}
+
+/** Cached pages that list a notice change on the day on which they list it no longer. */
+async function refreshPages({ database, now }: CatchUpDeps): Promise<void> {
+  const ended = await selectNotices({ database })
+    .where(sql<boolean>`${lastShownBefore} = ${now().toISOString().slice(0, 10)}::date`)
+    .executeTakeFirst()
+  if (ended) await invalidateTags(database, [newslettersTag])
 }
 
 /**

@@ -76,10 +76,10 @@ const unavailablePauseSeconds = 5
 export async function recordOutcome(
   transaction: Kysely<DB>,
   recipient: Claimed,
-  outcome: DeliveryOutcome,
+  outcome: DeliveryOutcome | { kind: 'kept' },
 ): Promise<void> {
   const { id, attempts } = recipient
-  const answer = outcome.kind === 'delivered' ? null : outcome.answer
+  const answer = 'answer' in outcome ? outcome.answer : null
   const settle = (state: string) => ({ state, answer, answeredAt: sql<Date>`now()` })
   const retry = (seconds: number, tried: number) => ({
     state: 'waiting',
@@ -90,7 +90,7 @@ export async function recordOutcome(
   const countAttempt = () =>
     attempts + 1 >= mostAttempts ? settle('failed') : retry(pauseAfter(attempts), attempts + 1)
   const choose = () => {
-    if (outcome.kind === 'delivered') return settle('delivered')
+    if (outcome.kind === 'delivered' || outcome.kind === 'kept') return settle(outcome.kind)
     if (outcome.kind === 'refused') return settle('bounced')
     if (outcome.kind === 'unknown') return settle('unconfirmed')
     // A server that is away says nothing about the recipient, however often it was tried.

@@ -5,7 +5,7 @@ import { Link } from '#web/lib/page/link.tsx'
 
 /** An address that the operator has not set is not shown. */
 export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
-  const { supportEmail, privacyEmail, legalEmail } = usePublicConfig()
+  const { supportEmail, privacyEmail, legalEmail, sendsMail } = usePublicConfig()
   return (
     <ul className="mt-8 grid gap-5">
       <Detail icon={<MessageCircle />} title="Live chat">
@@ -15,7 +15,7 @@ export function ContactDetails({ liveChat }: { liveChat: ReactNode }) {
       <Address icon={<ShieldCheck />} title="Privacy" email={privacyEmail} />
       <Address icon={<Scale />} title="Legal" email={legalEmail} />
       <Detail icon={<Clock />} title="Response time">
-        We answer within 24 hours.
+        {sendsMail ? 'We answer within 24 hours.' : 'We answer in the live chat within 24 hours.'}
       </Detail>
       <Detail icon={<MessagesSquare />} title="Community">
         <Link to="/community" className="text-text underline-offset-4 hover:underline">

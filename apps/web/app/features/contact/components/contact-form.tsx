@@ -17,7 +17,7 @@ type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMess
 
 export function ContactForm() {
   const track = useTrack()
-  const { auth } = usePublicConfig()
+  const { auth, sendsMail } = usePublicConfig()
   // A link that leads here may say what it is about.
   const askedSubject = useSearchParams()[0].get('subject')?.slice(0, 200) ?? ''
   // One id a message, kept while it is retried: the server stores it once.
@@ -38,7 +38,9 @@ export function ContactForm() {
       track('contact_form_submitted', values)
       showToast({
         title: 'Message sent!',
-        description: "We'll get back to you as soon as possible.",
+        description: sendsMail
+          ? "We'll get back to you as soon as possible."
+          : 'It was stored. To read an answer here, use the chat.',
       })
       messageId.current = createId()
       return { values: emptyMessage, errors: {} }
@@ -66,6 +68,12 @@ export function ContactForm() {
       <noscript>
         <p className="text-danger">This form needs JavaScript.</p>
       </noscript>
+      {sendsMail ? null : (
+        <p className="text-13 text-quiet">
+          This site sends no mails, so an answer may not reach you. To read one here, use the live
+          chat.
+        </p>
+      )}
       <Button
         type="submit"
         variant="primary"

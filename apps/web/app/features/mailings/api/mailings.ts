@@ -24,6 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { isUnderWay } from '../model/describe-mailing.ts'
 
@@ -145,13 +146,23 @@ export const useHiddenPrompts = (content: MailingContent) =>
     gcTime: 0,
   })
 
-export const useSendTest = (id: string) =>
-  useMutation({
+export function useSendTest(id: string) {
+  const { sendsMail } = usePublicConfig()
+  return useMutation({
     mutationFn: () => call(testMailingRoute, { params: { id } }),
     onSuccess: ({ email }) =>
-      stackToast({ title: 'Test sent', description: `It goes to ${email}.`, variant: 'success' }),
+      stackToast(
+        sendsMail
+          ? { title: 'Test sent', description: `It goes to ${email}.`, variant: 'success' }
+          : {
+              title: 'Test kept, not sent',
+              description: 'No mail server is set up.',
+              variant: 'info',
+            },
+      ),
     onError: (error) => stackError('No test was sent', error),
   })
+}
 
 type Sending = { revision: number; sendAt?: string | undefined; allowHiddenPrompts: boolean }
 

@@ -1,6 +1,8 @@
 import type { MailingContent, MailingCounts } from '@product/contract/mailings'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { NoMailServerNote } from '#web/entities/mail/no-mail-server.tsx'
 import {
   describeDuration,
   describeStop,
@@ -27,6 +29,7 @@ const counts: MailingCounts = {
   recipients: 10,
   waiting: 4,
   delivered: 5,
+  kept: 0,
   bounced: 1,
   failed: 0,
   unconfirmed: 0,
@@ -112,6 +115,14 @@ describe('the figures', () => {
     ])
   })
 
+  test('of mails that were kept say so, and nothing was delivered', () => {
+    const labels = (changes: Partial<MailingCounts>) =>
+      listFigures({ ...counts, ...changes }).map(({ label }) => label)
+    expect(labels({ delivered: 0, kept: 5 })).toEqual(['Kept', 'Bounced', 'Waiting', 'Unconfirmed'])
+    // The mail server was set up while it was sent.
+    expect(labels({ kept: 5 })).toEqual(['Delivered', 'Bounced', 'Waiting', 'Unconfirmed', 'Kept'])
+  })
+
   test('are shown with what they mean', () => {
     const text = textOf(renderToStaticMarkup(<FigureTiles mailing={{ counts }} />))
     expect(text).toContain('Delivered 5')
@@ -174,6 +185,16 @@ test('prompts that are not public are named', () => {
   expect(show('A')).toContain('1 linked prompt is not public')
   expect(show('A', 'B')).toContain('2 linked prompts are not public')
   expect(show('A', 'B')).toContain('B /p/slug-of-B')
+})
+
+test('operators without a mail server are told, with a link to how to set one up', () => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <NoMailServerNote text="mails are kept, not sent." />
+    </MemoryRouter>,
+  )
+  expect(textOf(markup)).toContain('No mail server is set up: mails are kept, not sent.')
+  expect(markup).toContain('href="/docs/self-hosting#send-mail"')
 })
 
 test('a problem is told with the time at which it goes on, and nothing is said without one', () => {

@@ -12,6 +12,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { FilePlus2, FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
@@ -47,6 +48,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
       </MailingHeader>
+      <NoMailServer text="mails are kept, not sent." />
       <SegmentedControl
         label="Side"
         className="justify-self-start lg:hidden"
@@ -161,7 +163,7 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         <p className="text-12 text-faint">
           {kind === 'newsletter'
             ? 'To everybody who subscribed and confirmed. Each mail has a link to unsubscribe.'
-            : 'To everybody with an account and a confirmed address, including accounts that confirm theirs before it takes effect. They can’t unsubscribe. Use it for changes to the terms only.'}
+            : 'To everybody with an account and a confirmed address, including accounts that confirm theirs before it takes effect. They can’t unsubscribe. Everybody else sees it in the app and on the terms until then. Use it for changes to the terms only.'}
         </p>
       </div>
       <Field label="Subject" required>

@@ -9,6 +9,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { CircleStop, Pause, Play, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { type StateAction, useArchiveMailing, useChangeMailing } from '../api/mailings.ts'
 import { contentOf } from '../model/create-draft-saver.ts'
 import {
@@ -39,6 +40,9 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
         <StateActions mailing={mailing} />
       </MailingHeader>
       <ProblemNote mailing={mailing} />
+      {state === 'sent' || state === 'stopped' ? null : (
+        <NoMailServer text="mails are kept, not sent." />
+      )}
       {startedAt ? (
         <section aria-label="Figures" className="grid gap-3">
           {state === 'sending' || state === 'paused' ? (

@@ -16,6 +16,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { CalendarHeart, ChevronDown, Mails, Megaphone, Newspaper } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useCreateMailing, useDraftMonth, useMailingPages } from '../api/mailings.ts'
 import { describeTime, listFigures, people, shareDone, titleOf } from '../model/describe-mailing.ts'
@@ -44,6 +45,7 @@ export function MailingsScreen() {
         />
         <NewMailing />
       </div>
+      <NoMailServer text="mails are kept, not sent." />
       <AudienceLine audience={pages.audience} />
       <MailingList pages={pages} group={group} />
     </>

@@ -7,6 +7,7 @@ import { Input } from '@product/ui/forms/input'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { type FormEvent, useState } from 'react'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { deviceTimeZone } from '#web/lib/device/device-time-zone.ts'
 import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
@@ -73,6 +74,7 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
       pending={isSending}
       error={problem ?? shortNotice}
     >
+      <NoMailServer text="mails are kept, not sent." />
       <SegmentedControl
         label="When"
         className="justify-self-start self-start"

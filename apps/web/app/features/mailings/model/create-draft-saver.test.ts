@@ -29,6 +29,7 @@ const mailing: WholeMailing = {
     recipients: 0,
     waiting: 0,
     delivered: 0,
+    kept: 0,
     bounced: 0,
     failed: 0,
     unconfirmed: 0,

@@ -42,7 +42,8 @@ export function describeStop({
   startedAt,
   counts: { waiting },
 }: Pick<Mailing, 'state' | 'startedAt' | 'counts'>): string {
-  if (state === 'sent') return 'Accounts that confirm their address from now on will not get it.'
+  if (state === 'sent')
+    return 'Accounts that confirm their address from now on will not get it, and it is no longer shown: its page, the line in the app and the link on the terms go away.'
   if (startedAt === null) return 'Nobody has got it, and nobody will.'
   return `${people(waiting, 'recipient', 'recipients')} will never get it.`
 }
@@ -66,9 +67,15 @@ export const shareDone = ({ recipients, waiting }: MailingCounts): number =>
 
 type Shown = { label: string; count: number; hint: string; tone: 'text' | 'danger' }
 
+const keptHint = 'Stored instead of sent: there was no mail server.'
+
 /** The figures of a mailing; those that are rare only where there are any. */
 export function listFigures(counts: MailingCounts): Shown[] {
+  const isKept = counts.kept > 0 && counts.delivered === 0
   const rare = [
+    ...(isKept
+      ? []
+      : [{ label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' as const }]),
     {
       label: 'Failed',
       count: counts.failed,
@@ -83,12 +90,14 @@ export function listFigures(counts: MailingCounts): Shown[] {
     },
   ]
   return [
-    {
-      label: 'Delivered',
-      count: counts.delivered,
-      hint: 'Taken by the mail server.',
-      tone: 'text',
-    },
+    isKept
+      ? { label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' }
+      : {
+          label: 'Delivered',
+          count: counts.delivered,
+          hint: 'Taken by the mail server.',
+          tone: 'text',
+        },
     {
       label: 'Bounced',
       count: counts.bounced,

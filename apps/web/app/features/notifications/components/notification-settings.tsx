@@ -76,6 +76,7 @@ const groups: Group[] = [
         kind: 'support-inbox',
         text: 'Somebody writes to support, or writes again after an answer.',
       },
+      { kind: 'newsletter-draft', text: 'The newsletter draft of the month is ready.' },
     ],
   },
   {

@@ -14,10 +14,16 @@ import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import { AccountPalette } from './palette/account-palette.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
-type AppShellProps = SidebarProps & { accountId: string; bell: ReactNode; children: ReactNode }
+type AppShellProps = SidebarProps & {
+  accountId: string
+  bell: ReactNode
+  /** Above the content. */
+  banner: ReactNode
+  children: ReactNode
+}
 
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
-export function AppShell({ accountId, bell, children, ...sidebar }: AppShellProps) {
+export function AppShell({ accountId, bell, banner, children, ...sidebar }: AppShellProps) {
   const content = useRef<HTMLElement>(null)
   useContentFocus(content)
   return (
@@ -31,6 +37,7 @@ export function AppShell({ accountId, bell, children, ...sidebar }: AppShellProp
             bell={bell}
             onSearch={() => setPaletteOpen(true)}
           />
+          {banner}
           <main
             ref={content}
             id="content"

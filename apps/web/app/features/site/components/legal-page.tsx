@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { LegalDocument, LegalSection } from '#web/content/legal-document.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { Link } from '#web/lib/page/link.tsx'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function LegalPage({ document }: { document: LegalDocument }) {
+type LegalPageProps = { document: LegalDocument; notices?: ReactNode }
+
+export function LegalPage({ document, notices }: LegalPageProps) {
   const { title, lastUpdated, summary, sections, contact } = document
   return (
     <div className="page-width grid gap-x-16 py-14 sm:py-20 lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -17,6 +20,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <p className="mt-7 max-w-168 rounded-m border border-line bg-surface-raised p-5 text-pretty text-16">
           {summary}
         </p>
+        {notices}
       </header>
       <TableOfContents entries={[...sections, { id: 'contact', title: contact.title }]} />
       <div className="mt-12 grid max-w-168 gap-11 lg:col-start-2">

@@ -19,11 +19,12 @@ import { findAddressProblem } from './answer-address.tsx'
 type ChatComposerProps = {
   session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping' | 'readDraft' | 'setDraft'>
   view: ChatView
+  sendsMail: boolean
   accountAddress: string | undefined
 }
 
 /** The field for a message; with one for an address while nobody answers in the chat. */
-export function ChatComposer({ session, view, accountAddress }: ChatComposerProps) {
+export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatComposerProps) {
   const [draft] = useState(session.readDraft)
   const [text, setText] = useState(draft.text)
   const [addressProblem, setAddressProblem] = useState<string>()
@@ -45,7 +46,8 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
   function send(data: FormData) {
     if (isEmpty || attachments.isUploading) return
     const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
-    const problem = asksAddress ? findAddressProblem(address) : undefined
+    const isNeeded = asksAddress && (sendsMail || address !== '')
+    const problem = isNeeded ? findAddressProblem(address) : undefined
     setAddressProblem(problem)
     if (problem) return addressField.current?.focus()
     void session.send(text.trim(), files, {
@@ -73,12 +75,16 @@ export function ChatComposer({ session, view, accountAddress }: ChatComposerProp
       className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
     >
       {asksAddress ? (
-        <Field label="Your email" required error={addressProblem}>
+        <Field
+          label={sendsMail ? 'Your email' : 'Your email, optional'}
+          required={sendsMail}
+          error={addressProblem}
+        >
           <Input
             ref={addressField}
             name="address"
             type="email"
-            required
+            required={sendsMail}
             maxLength={320}
             autoComplete="email"
             defaultValue={accountAddress ?? ''}

@@ -17,6 +17,7 @@ import type { PendingMessage } from '../model/device-chat.ts'
 type ChatMessagesProps = {
   session: Pick<ChatSession, 'retry' | 'discard' | 'loadEarlier' | 'switchTo'>
   view: ChatView
+  sendsMail: boolean
   /** Puts a refused message back into the field. */
   onEdit: (message: PendingMessage) => void
   onProblem: OnProblem
@@ -24,7 +25,8 @@ type ChatMessagesProps = {
 
 type OnProblem = (title: string, error: unknown) => void
 
-export function ChatMessages({ session, view, onEdit, onProblem }: ChatMessagesProps) {
+export function ChatMessages(props: ChatMessagesProps) {
+  const { session, view, sendsMail, onEdit, onProblem } = props
   const { chat, messages, pending, hasEarlier, isOffline } = view
   const end = useRef<HTMLDivElement>(null)
   // Another one once it is stored: its pictures are shown then.
@@ -36,7 +38,9 @@ export function ChatMessages({ session, view, onEdit, onProblem }: ChatMessagesP
   return (
     <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
       {hasEarlier ? <EarlierButton onLoad={session.loadEarlier} onProblem={onProblem} /> : null}
-      {messages.length + pending.length === 0 ? <Welcome view={view} /> : null}
+      {messages.length + pending.length === 0 ? (
+        <Welcome view={view} sendsMail={sendsMail} />
+      ) : null}
       {messages.map((message) => (
         <StoredMessage
           key={message.id}
@@ -95,7 +99,7 @@ function EarlierButton({ onLoad, onProblem }: EarlierButtonProps) {
   )
 }
 
-function Welcome({ view }: { view: ChatView }) {
+function Welcome({ view, sendsMail }: Pick<ChatMessagesProps, 'view' | 'sendsMail'>) {
   const isNow = isAnsweredNow(view)
   return (
     <div className="my-auto grid justify-items-center gap-1 px-4 text-center">
@@ -103,7 +107,9 @@ function Welcome({ view }: { view: ChatView }) {
       <p className="text-pretty text-13 text-quiet">
         {isNow
           ? 'A person answers here, usually within a few minutes.'
-          : 'We answer by email within 24 hours. The answer is kept here, too.'}
+          : sendsMail
+            ? 'We answer by email within 24 hours. The answer is kept here, too.'
+            : 'The answer will be here within 24 hours. Open the chat again to read it.'}
       </p>
     </div>
   )

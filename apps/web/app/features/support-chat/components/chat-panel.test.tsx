@@ -78,18 +78,29 @@ const session = {
   switchTo: () => {},
 }
 
-const compose = (fields: Partial<ChatView>, accountAddress?: string) =>
+const compose = (fields: Partial<ChatView>, accountAddress?: string, sendsMail = true) =>
   renderToStaticMarkup(
-    <ChatComposer session={session} view={viewOf(fields)} accountAddress={accountAddress} />,
+    <ChatComposer
+      session={session}
+      view={viewOf(fields)}
+      sendsMail={sendsMail}
+      accountAddress={accountAddress}
+    />,
   )
 
-const list = (fields: Partial<ChatView>) =>
+const list = (fields: Partial<ChatView>, sendsMail = true) =>
   renderToStaticMarkup(
-    <ChatMessages session={session} view={viewOf(fields)} onEdit={() => {}} onProblem={() => {}} />,
+    <ChatMessages
+      session={session}
+      view={viewOf(fields)}
+      sendsMail={sendsMail}
+      onEdit={() => {}}
+      onProblem={() => {}}
+    />,
   )
 
-const status = (fields: Partial<ChatView>) =>
-  renderToStaticMarkup(<ChatStatus view={viewOf(fields)} />)
+const status = (fields: Partial<ChatView>, sendsMail = true) =>
+  renderToStaticMarkup(<ChatStatus view={viewOf(fields)} sendsMail={sendsMail} />)
 
 test('in hours a message needs no address', () => {
   expect(compose({})).not.toContain('type="email"')
@@ -104,6 +115,19 @@ test('out of hours, or while nobody is online, a message is left with an address
   }
   expect(status({ hours: hours(false) })).toMatch(/Closed\. Opens .* your time/)
   expect(status({ hours: hours(false, true) })).toContain('Nobody is here right now')
+})
+
+test('without a mail server no answer by email is promised, and no address is needed', () => {
+  for (const known of [hours(false), hours(false, true), undefined]) {
+    const asked = compose({ hours: known }, undefined, false)
+    expect(asked).toContain('Your email, optional')
+    expect(asked).not.toContain('required')
+    const welcome = list({ hours: known }, false)
+    expect(welcome).toContain('The answer will be here')
+    expect(welcome).not.toContain('email')
+  }
+  expect(status({ hours: undefined })).toContain('Answers by email within 24 hours')
+  expect(status({ hours: undefined }, false)).toContain('Answers here within 24 hours')
 })
 
 test('the address of the account is filled in', () => {
@@ -162,6 +186,7 @@ test('what was being written is there again, with its files', () => {
     <ChatComposer
       session={{ ...session, readDraft }}
       view={viewOf({ chat })}
+      sendsMail
       accountAddress={undefined}
     />,
   )

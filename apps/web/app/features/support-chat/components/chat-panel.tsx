@@ -3,6 +3,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { History, MailPlus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
@@ -38,6 +39,7 @@ function ClosedChat() {
 
 function OpenChat() {
   const { session, view, accountAddress } = useChat()
+  const { sendsMail } = usePublicConfig()
   const [isHistoryShown, setHistoryShown] = useState(false)
   const [notice, setNotice] = useState<ChatNotice>()
   useReturnedFocus()
@@ -59,7 +61,7 @@ function OpenChat() {
       <header className="flex flex-none items-center gap-1 border-line border-b bg-surface-raised py-2.5 pr-2.5 pl-4">
         <div className="grid min-w-0 flex-1">
           <h2 className="font-semibold text-14">Chat with support</h2>
-          <ChatStatus view={view} />
+          <ChatStatus view={view} sendsMail={sendsMail} />
         </div>
         {view.history.length > 0 ? (
           <Button
@@ -73,7 +75,7 @@ function OpenChat() {
             <History />
           </Button>
         ) : null}
-        <TranscriptButton session={session} view={view} onNotice={setNotice} />
+        {sendsMail ? <TranscriptButton session={session} view={view} onNotice={setNotice} /> : null}
         <Button iconOnly variant="ghost" title="Close" aria-label="Close chat" onClick={close}>
           <X />
         </Button>
@@ -92,6 +94,7 @@ function OpenChat() {
         <Conversation
           session={session}
           view={view}
+          sendsMail={sendsMail}
           accountAddress={accountAddress}
           onNotice={setNotice}
         />
@@ -103,11 +106,13 @@ function OpenChat() {
 type ConversationProps = {
   session: ChatSession
   view: ChatView
+  sendsMail: boolean
   accountAddress: string | undefined
   onNotice: (notice: ChatNotice | undefined) => void
 }
 
-function Conversation({ session, view, accountAddress, onNotice }: ConversationProps) {
+function Conversation(props: ConversationProps) {
+  const { session, view, sendsMail, accountAddress, onNotice } = props
   // Counts messages that were put back into the field, which then begins with them.
   const [edits, setEdits] = useState(0)
   if (view.problem)
@@ -137,13 +142,14 @@ function Conversation({ session, view, accountAddress, onNotice }: ConversationP
       <ChatMessages
         session={session}
         view={view}
+        sendsMail={sendsMail}
         onEdit={(message) => {
           session.edit(message)
           setEdits(edits + 1)
         }}
         onProblem={(title, error) => onNotice(noticeOf(title, error))}
       />
-      {showsAddress(view, accountAddress) ? (
+      {sendsMail && showsAddress(view, accountAddress) ? (
         <AnswerAddress
           key={view.chatId}
           address={view.chat?.address ?? null}
@@ -155,6 +161,7 @@ function Conversation({ session, view, accountAddress, onNotice }: ConversationP
         key={`${view.chatId} ${edits}`}
         session={session}
         view={view}
+        sendsMail={sendsMail}
         accountAddress={accountAddress}
       />
     </>

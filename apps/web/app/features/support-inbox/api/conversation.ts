@@ -22,6 +22,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { downloadFile, loadFile } from '#web/lib/api/download-file.ts'
 import { followStream } from '#web/lib/api/follow-stream.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useVisibleStream } from '#web/lib/api/use-visible-stream.ts'
 import { conversationsKey, supportInboxKey } from './inbox.ts'
@@ -139,9 +140,14 @@ const refresh = async (queries: QueryClient, id: string): Promise<void> => {
   ])
 }
 
-const deliveries = {
+const answerToasts = {
   chat: undefined,
   mail: { title: 'Answered by email', variant: 'success' },
+  kept: {
+    title: 'Answer stored',
+    description: 'No mail server is set up: it was not mailed.',
+    variant: 'info',
+  },
   none: {
     title: 'Answer stored',
     description: 'They left no address, and see it when they open the chat again.',
@@ -149,9 +155,13 @@ const deliveries = {
   },
 } as const
 
+export const answerToastOf = (delivery: 'chat' | 'mail' | 'none', sendsMail: boolean) =>
+  answerToasts[delivery === 'mail' && !sendsMail ? 'kept' : delivery]
+
 /** The id stays the same until the answer is stored, so that one whose response was lost is stored once. */
 export function useAnswer(id: string) {
   const queries = useQueryClient()
+  const { sendsMail } = usePublicConfig()
   const answerId = useRef(createId())
   return useMutation({
     mutationFn: (body: { text: string; fileIds: string[] }) => {
@@ -166,7 +176,7 @@ export function useAnswer(id: string) {
       answerId.current = createId()
       addMessages(queries, id, [message])
       takeConversation(queries, conversation)
-      const toast = deliveries[delivery]
+      const toast = answerToastOf(delivery, sendsMail)
       if (toast) stackToast(toast)
     },
     onError: (error) => stackError('The answer was not sent', error),

@@ -5,12 +5,14 @@ import { Button } from '@product/ui/forms/button'
 import { Textarea } from '@product/ui/forms/textarea'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import {
   AttachButton,
   AttachmentProblem,
   useAttachments,
 } from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useCannedAnswers } from '../api/canned-answers.ts'
 import { uploadAnswerFile, useAnswer, useReportTyping } from '../api/conversation.ts'
 import { insertCanned } from '../model/find-canned.ts'
@@ -30,6 +32,7 @@ const drafts = new Map<string, string>()
 export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const { id, person, kind } = conversation
   const [text, setText] = useState(() => drafts.get(id) ?? '')
+  const { sendsMail } = usePublicConfig()
   const { data: answers = [] } = useCannedAnswers()
   const answer = useAnswer(id)
   const reportTyping = useReportTyping(id)
@@ -58,7 +61,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const isEmpty = text.trim() === '' && attachments.files.length === 0
   const isMailed = kind !== 'chat' || !person.isPresent
   // The mail has both around the answer; without them here operators would write them, too.
-  const mailWords = isMailed && person.address !== null
+  const mailWords = sendsMail && isMailed && person.address !== null
 
   function send() {
     if (isEmpty || answer.isPending || attachments.isUploading) return
@@ -92,6 +95,14 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
         send()
       }}
     >
+      <NoMailServer
+        className="py-2 text-12"
+        text={
+          kind === 'chat'
+            ? 'answers are shown in the chat, and not mailed.'
+            : 'answers are kept, and not mailed.'
+        }
+      />
       <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
       <AttachmentProblem {...attachments} />
       {mailWords ? <MailWords text={greetingOf(person.name)} /> : null}
@@ -126,7 +137,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
           }}
         />
         <span className="min-w-0 flex-1 basis-24 truncate text-12 text-faint">
-          {describeDelivery(isMailed, person.address)}
+          {describeDelivery({ kind, person, sendsMail })}
         </span>
         <Button
           type="submit"
@@ -148,7 +159,16 @@ const MailWords = ({ text }: { text: string }) => (
   </p>
 )
 
-export function describeDelivery(isMailed: boolean, address: string | null): string {
-  if (!isMailed) return 'Has the chat open'
-  return address ? `Goes to ${address}` : 'No address: seen when the chat is opened again'
+type Answered = Pick<ConversationDetails, 'kind'> & {
+  person: Pick<ConversationDetails['person'], 'address' | 'isPresent'>
+  sendsMail: boolean
+}
+
+/** Where the answer is read. */
+export function describeDelivery({ kind, person, sendsMail }: Answered): string {
+  const { address, isPresent } = person
+  if (kind === 'chat' && isPresent) return 'Has the chat open'
+  if (sendsMail && address) return `Goes to ${address}`
+  if (kind === 'chat') return `${address ?? 'No address'}: seen when the chat is opened again`
+  return address ? `Not mailed to ${address}` : 'No address'
 }

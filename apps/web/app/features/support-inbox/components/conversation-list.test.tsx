@@ -3,6 +3,7 @@ import { createId } from '@product/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { answerToastOf } from '../api/conversation.ts'
 import { describeDelivery } from './answer-form.tsx'
 import { describeBlock } from './block-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -101,9 +102,33 @@ test('text of strangers is text, and a row keeps the filters of the list', () =>
 })
 
 test('the form says where an answer goes', () => {
-  expect(describeDelivery(false, null)).toBe('Has the chat open')
-  expect(describeDelivery(true, 'ada@example.com')).toBe('Goes to ada@example.com')
-  expect(describeDelivery(true, null)).toMatch(/^No address/)
+  const describe = (address: string | null, changes: object = {}) =>
+    describeDelivery({
+      kind: 'chat',
+      person: { address, isPresent: false },
+      sendsMail: true,
+      ...changes,
+    })
+  const present = { person: { address: null, isPresent: true } }
+  expect(describe(null, present)).toBe('Has the chat open')
+  expect(describe('ada@example.com')).toBe('Goes to ada@example.com')
+  expect(describe(null)).toMatch(/^No address/)
+  const without = { sendsMail: false }
+  expect(describe('ada@example.com', without)).toBe(
+    'ada@example.com: seen when the chat is opened again',
+  )
+  expect(describe('ada@example.com', { ...without, kind: 'contact' })).toBe(
+    'Not mailed to ada@example.com',
+  )
+})
+
+test('the toast after an answer says that it was mailed only where mails are sent', () => {
+  expect(answerToastOf('mail', true)?.title).toBe('Answered by email')
+  expect(answerToastOf('mail', false)).toMatchObject({
+    title: 'Answer stored',
+    description: expect.stringContaining('not mailed'),
+  })
+  expect(answerToastOf('chat', false)).toBeUndefined()
 })
 
 test.each([
