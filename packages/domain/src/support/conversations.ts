@@ -72,10 +72,31 @@ export function findPlaceholderProblem(text: string): string | undefined {
   return `{{${unknown}}} is no placeholder. Use {{name}}, {{subject}} or {{operator}}.`
 }
 
+/** The name of a person who gave none. */
+export const visitorName = 'Visitor'
+
+const isNameKnown = (name: string): boolean => name !== '' && name !== visitorName
+
 /** The first and the last line of a mail with an answer. */
-export const greetingOf = (name: string): string => `Hello ${name},`
+export const greetingOf = (name: string): string =>
+  isNameKnown(name) ? `Hello ${name},` : 'Hello,'
 export const signatureOf = (operator: string): string => `${operator}, ${productName} support`
 
-/** The text with its placeholders filled; others stay. */
+/** The text with its placeholders filled; others stay. A name that is not known leaves a sentence without one. */
 export const fillCannedAnswer = (text: string, values: CannedValues): string =>
-  text.replace(/\{\{(name|subject|operator)\}\}/g, (_, key: keyof CannedValues) => values[key])
+  (isNameKnown(values.name) ? text : leaveOutName(text)).replace(
+    /\{\{(name|subject|operator)\}\}/g,
+    (_, key: keyof CannedValues) => values[key],
+  )
+
+/** 'Hi {{name}},' becomes 'Hi,', 'Thanks, {{name}}.' 'Thanks.' and '{{name}}, thanks' 'Thanks'. */
+const leaveOutName = (text: string): string =>
+  text.split('{{name}}').reduce((before, after) => {
+    if (before.endsWith('Dear ')) return `${before.slice(0, -'Dear '.length)}Hello${after}`
+    if (before !== '' && !before.endsWith('\n')) {
+      const kept = before.trimEnd()
+      return `${kept.endsWith(',') ? kept.slice(0, -1) : kept}${after}`
+    }
+    const rest = (after.startsWith(',') ? after.slice(1) : after).trimStart()
+    return `${before}${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`
+  })

@@ -4,9 +4,11 @@ import { ApiError } from '@product/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { type AccountMails, mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView, Draft } from '../model/chat-view.ts'
 import { AnswerAddress, findAddressProblem } from './answer-address.tsx'
 import { ChatComposer } from './chat-composer.tsx'
+import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
 import { showsAddress } from './chat-panel.tsx'
@@ -60,6 +62,9 @@ const viewOf = (fields: Partial<ChatView>): ChatView => ({
   hasEarlier: false,
   pending: [],
   history: [],
+  historyCursor: null,
+  accountMails: undefined,
+  deviceAddress: null,
   isLoading: false,
   problem: undefined,
   isOffline: false,
@@ -94,6 +99,7 @@ const status = (fields: Partial<ChatView>) =>
 test('in hours a message needs no address', () => {
   expect(compose({})).not.toContain('type="email"')
   expect(list({})).toContain('How can we help?')
+  expect(list({})).toContain('A person answers here.')
   expect(status({})).toContain('We’re here')
 })
 
@@ -106,8 +112,86 @@ test('out of hours, or while nobody is online, a message is left with an address
   expect(status({ hours: hours(false, true) })).toContain('Nobody is here right now')
 })
 
-test('the address of the account is filled in', () => {
-  expect(compose({ hours: hours(false) }, 'ada@example.com')).toContain('value="ada@example.com"')
+test('visitors may give a name; people who are signed in are asked for neither', () => {
+  expect(compose({ hours: hours(false) })).toContain('Your name (optional)')
+  const markup = compose({ hours: hours(false) }, 'ada@example.com')
+  expect(markup).not.toContain('type="email"')
+  expect(markup).not.toContain('Your name')
+  expect(markup).toContain('Leave message')
+})
+
+const accountMails = (timing: AccountMails['timing']): AccountMails => ({
+  address: 'ada@example.com',
+  timing,
+})
+
+function showAddress(fields: Partial<ChatView>, isVisitors = false) {
+  const view = viewOf(fields)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AnswerAddress
+        address={mailedAddressOf(view)}
+        account={isVisitors ? null : view.accountMails}
+        isAway
+        onLeave={async () => {}}
+      />
+    </MemoryRouter>,
+  )
+}
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
+
+test('the chat says what becomes of an answer by the settings of the account', () => {
+  const markupOf = (timing: AccountMails['timing']) =>
+    showAddress({ accountMails: accountMails(timing) })
+  expect(textOf(markupOf('at-once'))).toBe('We answer to ada@example.com within 24 hours · Change')
+  expect(textOf(markupOf('daily'))).toBe(
+    'The answer is kept here, and comes with your daily email · Settings',
+  )
+  expect(textOf(markupOf('off'))).toBe(
+    'Mails about answers are off. The answer is kept here · Settings',
+  )
+  expect(textOf(markupOf('unconfirmed'))).toBe(
+    'ada@example.com is not confirmed, so the answer is only shown here · Confirm it',
+  )
+  for (const timing of ['daily', 'off', 'unconfirmed'] as const)
+    expect(markupOf(timing)).toContain('href="/settings/notifications"')
+  expect(showAddress({})).toBe('')
+})
+
+test('another address that was left is mailed whatever the account has chosen', () => {
+  const off = accountMails('off')
+  expect(showAddress({ accountMails: off, deviceAddress: 'other@example.com' })).toContain(
+    'other@example.com',
+  )
+  expect(showAddress({ accountMails: off, deviceAddress: 'Ada@example.com' })).toContain('are off')
+})
+
+test('a message that is left is promised a mail only where one is sent', () => {
+  const left = (timing: AccountMails['timing']) =>
+    list({ hours: hours(false), accountMails: accountMails(timing) })
+  expect(left('at-once')).toContain('We answer by email within 24 hours')
+  for (const timing of ['daily', 'off', 'unconfirmed'] as const)
+    expect(left(timing)).toContain('We answer here within 24 hours.')
+})
+
+test('visitors give a name with the address that they leave later', () => {
+  expect(showAddress({ chat }, true)).toMatch(/name="name".*name="address"/s)
+})
+
+test('the history offers earlier conversations while there are some', () => {
+  const show = (onLoadEarlier?: () => Promise<void>) =>
+    renderToStaticMarkup(
+      <ChatHistory
+        chats={[chat]}
+        shownId={undefined}
+        onChoose={() => {}}
+        onLoadEarlier={onLoadEarlier}
+        onProblem={() => {}}
+      />,
+    )
+  expect(show(async () => {})).toContain('Earlier conversations')
+  expect(show()).not.toContain('Earlier conversations')
 })
 
 test('after a message was left, the chat says where the answer goes, until somebody has answered', () => {
@@ -118,10 +202,9 @@ test('after a message was left, the chat says where the answer goes, until someb
   expect(showsAddress(viewOf({ chat: left, messages: answered }))).toBe(false)
   expect(showsAddress(viewOf({ chat }))).toBe(true)
   expect(showsAddress(viewOf({ chat }), 'ada@example.com')).toBe(false)
-  const markup = renderToStaticMarkup(
-    <AnswerAddress address={left.address} isAway onLeave={async () => {}} />,
-  )
-  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(
+  expect(showsAddress(viewOf({ hours: hours(false) }), 'ada@example.com')).toBe(true)
+  expect(showsAddress(viewOf({ hours: hours(false) }))).toBe(false)
+  expect(textOf(showAddress({ chat: left }, true))).toBe(
     'We answer to vera@example.com within 24 hours · Change',
   )
 })

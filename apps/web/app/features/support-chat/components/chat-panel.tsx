@@ -4,6 +4,7 @@ import { Button } from '@product/ui/forms/button'
 import { History, MailPlus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
+import { mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
@@ -83,6 +84,8 @@ function OpenChat() {
         <ChatHistory
           chats={view.history}
           shownId={view.chat?.id}
+          onLoadEarlier={view.historyCursor === null ? undefined : session.loadEarlierChats}
+          onProblem={(title, error) => setNotice(noticeOf(title, error))}
           onChoose={(id) => {
             session.switchTo(id)
             setHistoryShown(false)
@@ -146,7 +149,8 @@ function Conversation({ session, view, accountAddress, onNotice }: ConversationP
       {showsAddress(view, accountAddress) ? (
         <AnswerAddress
           key={view.chatId}
-          address={view.chat?.address ?? null}
+          address={mailedAddressOf(view)}
+          account={accountAddress === undefined ? null : view.accountMails}
           isAway={!isAnsweredNow(view)}
           onLeave={session.leaveAddress}
         />
@@ -161,12 +165,12 @@ function Conversation({ session, view, accountAddress, onNotice }: ConversationP
   )
 }
 
-/** Asked for of visitors; told while a message waits for an answer that may be mailed. */
+/** Asked for of visitors; told while a message waits, or is about to wait, for an answer that may be mailed. */
 export function showsAddress({ chat, messages, hours, isOffline }: ChatView, account?: string) {
-  if (!chat) return false
-  if (chat.address === null) return account === undefined
-  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
   const isAway = !isAnsweredNow({ chat, hours, isOffline })
+  if (!chat) return account !== undefined && isAway
+  if (chat.address === null && account === undefined) return true
+  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
   return isWaiting && (isAway || account === undefined)
 }
 

@@ -18,7 +18,7 @@ export function describePresence(known: Known, now: Date, zone: string): Presenc
       tone: 'success',
       text: chat?.operatorName ? `${chat.operatorName} is here` : 'We’re here now',
     }
-  if (!hours) return { tone: 'off', text: 'Answers by email within 24 hours' }
+  if (!hours) return { tone: 'off', text: 'Answers within 24 hours' }
   if (hours.isOpen) return { tone: 'off', text: 'Nobody is here right now' }
   return { tone: 'off', text: `Closed. Opens ${describeNextOpening(now, zone)} your time` }
 }
