@@ -229,6 +229,18 @@ test('canned answers are written once and inserted by a slash', async ({
   await expect(chat.getByText('Anything else?')).toBeVisible()
   await chat.getByRole('button', { name: 'Your conversations' }).click()
   await expect(chat.getByRole('list', { name: 'Your conversations' })).toContainText(question)
+
+  await visitor.goto('/editor/new')
+  await visitor.getByRole('button', { name: /^More/ }).click()
+  await visitor.getByRole('menuitem', { name: 'Chat with support' }).click()
+  await expect(chat).toBeVisible()
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await visitor.getByRole('button', { name: 'Help', exact: true }).click()
+  await visitor
+    .getByRole('complementary', { name: 'Help' })
+    .getByRole('button', { name: 'Chat with support' })
+    .click()
+  await expect(chat).toBeVisible()
   await visitor.context().close()
 })
 

@@ -34,6 +34,7 @@ export const Conversation = z
     subject: z.string(),
     person: z.object({
       name: z.string(),
+      /** Where answers are mailed while the chat is not open; null where they are not. */
       address: z.string().nullable(),
       /** Null for visitors. */
       accountId: z.uuid().nullable(),
@@ -201,7 +202,7 @@ export const answerConversationRoute = defineRoute({
       z.object({
         message: SupportMessage,
         conversation: Conversation,
-        /** 'none': the person left no address, and sees it when they open the chat again. */
+        /** 'none': the person left no address, or wants no mail at once. They see it when they open the chat again. */
         delivery: z.enum(['chat', 'mail', 'none']),
       }),
       'Stored.',

@@ -75,7 +75,7 @@ export const SupportChat = z
     state: z.enum(conversationStates),
     subject: z.string(),
     name: z.string(),
-    /** Where the answer is mailed when the chat is not open; null where none was left. */
+    /** Left for the answer, which is mailed there when the chat is not open. Null for the address of the account. */
     address: z.string().nullable(),
     /** The operator who takes care of it. */
     operatorName: z.string().nullable(),

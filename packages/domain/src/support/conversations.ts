@@ -76,12 +76,31 @@ export function findPlaceholderProblem(text: string): string | undefined {
   return `{{${unknown}}} is not a placeholder. Use ${choices}.`
 }
 
+/** The name of a person who gave none. */
+export const visitorName = 'Visitor'
+
+const isNameKnown = (name: string): boolean => name !== '' && name !== visitorName
+
 /** The first and the last line of a mail with an answer. */
-export const greetingOf = (name: string): string => `Hello ${name},`
+export const greetingOf = (name: string): string =>
+  isNameKnown(name) ? `Hello ${name},` : 'Hello,'
 export const signatureOf = (operator: string): string => `${operator}, ${productName} support`
 
-/** The text with its placeholders filled; others stay. */
+/** The text with its placeholders filled; others stay. A name that is not known leaves a sentence without one. */
 export const fillCannedAnswer = (text: string, values: Record<Placeholder, string>): string =>
-  text.replace(placeholders, (written, name: string) =>
-    isPlaceholder(name) ? values[name] : written,
+  (isNameKnown(values.name) ? text : leaveOutName(text)).replace(
+    placeholders,
+    (written, name: string) => (isPlaceholder(name) ? values[name] : written),
   )
+
+/** 'Hi {{name}},' becomes 'Hi,', 'Thanks, {{name}}.' 'Thanks.' and '{{name}}, thanks' 'Thanks'. */
+const leaveOutName = (text: string): string =>
+  text.split('{{name}}').reduce((before, after) => {
+    if (before.endsWith('Dear ')) return `${before.slice(0, -'Dear '.length)}Hello${after}`
+    if (before !== '' && !before.endsWith('\n')) {
+      const kept = before.trimEnd()
+      return `${kept.endsWith(',') ? kept.slice(0, -1) : kept}${after}`
+    }
+    const rest = (after.startsWith(',') ? after.slice(1) : after).trimStart()
+    return `${before}${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`
+  })

@@ -62,6 +62,8 @@ export type NewNotification = Happening & {
    * 'digest' where it may not.
    */
   atOnce?: 'by-caller' | 'digest'
+  /** The caller mails it to everyone notified, whatever they have chosen. */
+  isMailed?: boolean
 }
 
 type Notified = {
@@ -80,7 +82,7 @@ const longestExcerpt = 200
  */
 export async function notify(
   transaction: Kysely<DB>,
-  { accountIds, actorId, workspaceId, atOnce, ...happening }: NewNotification,
+  { accountIds, actorId, workspaceId, atOnce, isMailed = false, ...happening }: NewNotification,
 ): Promise<Notified[]> {
   // In one order, so that two that notify the same people wait for each other instead of failing.
   const recipients = [...new Set(accountIds)].filter((id) => id !== actorId).toSorted()
@@ -106,7 +108,8 @@ export async function notify(
       )
       select id, account_id, ${happening.kind}, workspace_id, ${actorId}::uuid, ${groupKey},
         ${JSON.stringify(details)}::jsonb,
-        case mail when 'daily' then 'digest' when 'off' then 'none' else ${atOnceState} end,
+        case when ${isMailed} then 'sent' when mail = 'daily' then 'digest'
+          when mail = 'off' then 'none' else ${atOnceState} end,
         ${sql.join(columns.map(([name, value]) => sql`${value}::${typeOf(name)}`))}
       from recipients order by account_id
       on conflict (account_id, group_key) where read_at is null do update set

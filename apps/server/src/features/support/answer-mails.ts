@@ -1,9 +1,8 @@
 import type { SupportMessage } from '@product/contract'
-import { containsLink, greetingOf, productName, signatureOf } from '@product/domain'
+import { containsLink, greetingOf, productName, signatureOf, visitorName } from '@product/domain'
 import { type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
-import { visitorName } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
 
 type Thread = Pick<

@@ -1,10 +1,11 @@
 import type { SupportChat } from '@product/contract'
-import { type ConversationState, shortenText, supportLimits } from '@product/domain'
+import { type ConversationState, shortenText, supportLimits, visitorName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAnswerAddress } from './answer-address.ts'
 import { supportError } from './errors.ts'
 import { attachFiles } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
@@ -15,11 +16,11 @@ import {
   findOptionalBlock,
   isKnown,
   mayUseChat,
+  otherAddressOf,
   ownerOf,
   refuseBlocked,
   refuseLinks,
   uploaderOf,
-  visitorName,
 } from './policy.ts'
 import {
   type ConversationRow,
@@ -76,6 +77,7 @@ async function claimChat(
     accountId,
     tokenHash: null,
     networkHash: null,
+    address: otherAddressOf(person, chat.address),
     personName:
       chat.personName === visitorName ? await findName(transaction, accountId) : chat.personName,
     mayLink: chat.mayLink || isKnown(person),
@@ -144,6 +146,7 @@ export async function startChat(
     const subject = shortenText(text, 80)
     const isNew = await openConversation(deps, transaction, {
       ...chat,
+      address: otherAddressOf(person, chat.address),
       kind: 'chat',
       accountId,
       tokenHash,
@@ -162,7 +165,7 @@ export async function startChat(
     )
     if (!hours.isAnsweredNow)
       await mailOperators(deps, transaction, {
-        address: chat.address,
+        address: await findAnswerAddress(transaction, chat),
         subject: `Chat: ${subject}`,
         text: describeChatMessage(deps.config, { id: chat.id, name, text }),
       })
@@ -216,7 +219,7 @@ export async function changeChat(
     const chat = await lockChat(transaction, person, id)
     const changed = {
       personName: name || chat.personName,
-      address: address === undefined ? chat.address : address,
+      address: address === undefined ? chat.address : otherAddressOf(person, address),
     }
     await refuseBlocked(transaction, { ...chat, ...changed }, person.networkHash)
     refuseLinks({ mayLink: false }, name ?? '')

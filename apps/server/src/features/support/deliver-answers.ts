@@ -3,6 +3,7 @@ import { confirmedAddressOf } from '#features/inbox/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAnswerAddress } from './answer-address.ts'
 import { composeAnswer } from './answer-mails.ts'
 import { listContents } from './files.ts'
 import { findReplyAddress } from './incoming-mail/reply-address.ts'
@@ -98,9 +99,11 @@ export async function deliverAnswers(
   const [first] = sequences
   if (first === undefined) return 'none'
   const answers = await listMessagesOf(transaction, id, sequences)
-  const wantsMail = await ringBell(transaction, conversation, answers.at(-1)?.text ?? '')
-  const to =
-    conversation.address ?? (wantsMail ? await findAddress(transaction, conversation) : null)
+  const to = await findAnswerAddress(transaction, conversation)
+  await ringBell(transaction, conversation, {
+    excerpt: answers.at(-1)?.text ?? '',
+    isMailed: to !== null,
+  })
   await transaction
     .updateTable('supportMessages')
     .set({ mail: to === null ? 'none' : 'sent' })
@@ -133,14 +136,16 @@ export async function storeThreadMail(
     .execute()
 }
 
-/** Whether the person has an account, and wants mails about answers. */
+type Rung = { excerpt: string; isMailed: boolean }
+
+/** Tells a person who has an account. An answer that is mailed is not in the daily mail, too. */
 async function ringBell(
   transaction: Kysely<DB>,
   { id, accountId }: ConversationRow,
-  excerpt: string,
-): Promise<boolean> {
-  if (accountId === null) return false
-  const [notified] = await notify(transaction, {
+  { excerpt, isMailed }: Rung,
+): Promise<void> {
+  if (accountId === null) return
+  await notify(transaction, {
     kind: 'support',
     conversationId: id,
     event: 'answered',
@@ -149,8 +154,8 @@ async function ringBell(
     actorId: null,
     workspaceId: null,
     atOnce: 'by-caller',
+    isMailed,
   })
-  return notified?.mail === 'at-once'
 }
 
 /** The address that the owner of the account has confirmed. */

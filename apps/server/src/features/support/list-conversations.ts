@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
+import { confirmedAddress } from './answer-address.ts'
 import { supportError } from './errors.ts'
 import { overdueSince, presentConversation, selectForOperators } from './present-conversation.ts'
 import { planOf } from './queries.ts'
@@ -40,7 +41,7 @@ const matches = (q: string) => {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
     conversations.subject ilike ${pattern} or conversations.person_name ilike ${pattern}
-    or conversations.address ilike ${pattern} or exists (
+    or conversations.address ilike ${pattern} or ${confirmedAddress} ilike ${pattern} or exists (
       select from support_messages as message
       where message.conversation_id = conversations.id and message.text ilike ${pattern}
     )

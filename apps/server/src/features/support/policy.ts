@@ -18,9 +18,6 @@ export type ChatActor = {
   networkHash: Buffer | null
 }
 
-/** The name of a person who gave none. */
-export const visitorName = 'Visitor'
-
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A keyed hash: from it the address cannot be found by trying all of them. */
@@ -96,6 +93,12 @@ export const uploaderOf = (person: ChatActor) => ({
 export const isKnown = ({ actor }: Pick<ChatActor, 'actor'>): boolean => isOfPerson(actor)
 
 const isOfPerson = (actor: Actor): boolean => actor.kind === 'user' && !actor.isAnonymous
+
+/** The address that was left, unless it is the account's own: about that one the settings of the account decide. */
+export function otherAddressOf({ actor }: ChatActor, address: string | null): string | null {
+  const own = actor.kind === 'user' ? actor.email.toLowerCase() : ''
+  return address?.toLowerCase() === own ? null : address
+}
 
 /** People with an account may send links, and others once an operator has answered them. */
 export function refuseLinks({ mayLink }: { mayLink: boolean }, text: string): void {

@@ -7,6 +7,7 @@ import {
 } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { answerAddress } from './answer-address.ts'
 import { supportError } from './errors.ts'
 import { isPersonPresent, planOf, selectConversations } from './queries.ts'
 
@@ -28,6 +29,7 @@ export const selectForOperators = (database: Kysely<DB>) =>
     planOf(sql.ref('conversations.accountId')).as('plan'),
     isBlocked.as('isBlocked'),
     isPersonPresent(sql.ref('conversations.id')).as('isPresent'),
+    answerAddress.as('answerAddress'),
   ])
 
 export type OperatorRow = Awaited<
@@ -60,7 +62,7 @@ export const presentConversation = (
   subject: row.subject,
   person: {
     name: row.personName,
-    address: row.address,
+    address: row.answerAddress,
     accountId: row.accountId,
     plan: row.plan as PlanId | null,
     isBlocked: row.isBlocked,

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAnswerAddress } from './answer-address.ts'
 import { lockChat, type MessageInput } from './chats.ts'
 import { supportError } from './errors.ts'
 import { endTyping } from './feeds.ts'
@@ -124,7 +125,7 @@ type Reply = { input: MessageInput; isMailed: boolean; isByMail: boolean }
 async function notifyOfReply(
   deps: Pick<Deps, 'config' | 'mail'>,
   transaction: Kysely<DB>,
-  { id, assigneeId, address, subject, personName }: ConversationRow,
+  { id, assigneeId, subject, personName }: ConversationRow,
   { input, isMailed, isByMail }: Reply,
 ): Promise<void> {
   const excerpt = lastTextOf(input)
@@ -134,7 +135,7 @@ async function notifyOfReply(
   const describe = isByMail ? describeMailReply : describeChatMessage
   if (isMailed)
     await mailOperators(deps, transaction, {
-      address,
+      address: await findAnswerAddress(transaction, { id }),
       subject: `${isByMail ? 'Reply' : 'Chat'}: ${subject}`,
       text: describe(deps.config, message),
     })

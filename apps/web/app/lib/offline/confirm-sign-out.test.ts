@@ -1,21 +1,37 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Unsent } from './count-unsent.ts'
 
-const unsent = vi.hoisted(() => ({ count: vi.fn<() => Promise<number>>() }))
+const unsent = vi.hoisted(() => ({ count: vi.fn<() => Promise<Unsent>>() }))
 vi.mock('./count-unsent.ts', () => ({ countUnsent: unsent.count }))
 const { answerSignOutQuestion, confirmSignOut, readSignOutQuestion, subscribeToSignOutQuestion } =
   await import('./confirm-sign-out.ts')
 
-vi.stubGlobal('indexedDB', {})
 const stop = subscribeToSignOutQuestion(() => undefined)
 afterAll(() => {
   stop()
-  vi.unstubAllGlobals()
 })
 
 test('a device with nothing unsent is signed out without a question', async () => {
-  unsent.count.mockResolvedValue(0)
+  unsent.count.mockResolvedValue({ changes: 0, chatMessages: 0 })
   expect(await confirmSignOut()).toBe(true)
   expect(readSignOutQuestion()).toBeUndefined()
+})
+
+test('the question names messages to support, too', async () => {
+  vi.useFakeTimers()
+  for (const [changes, chatMessages, loss] of [
+    [0, 1, '1 message to support is only'],
+    [1, 2, '1 change and 2 messages to support are only'],
+    [2, 0, '2 changes are only'],
+  ] as const) {
+    unsent.count.mockResolvedValue({ changes, chatMessages })
+    const confirmed = confirmSignOut()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(readSignOutQuestion()).toContain(loss)
+    answerSignOutQuestion(false)
+    expect(await confirmed).toBe(false)
+  }
+  vi.useRealTimers()
 })
 
 test('databases that do not answer are asked about', async () => {

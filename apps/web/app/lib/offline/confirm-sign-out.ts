@@ -1,5 +1,5 @@
 import { isServerReachable } from './connection.ts'
-import { countUnsent } from './count-unsent.ts'
+import { countUnsent, type Unsent } from './count-unsent.ts'
 import { limitTime } from './limit-time.ts'
 
 /** An editor that is saving needs no question. */
@@ -9,19 +9,17 @@ const pause = 100
 
 /** Asks before everything is deleted from this device, where the server does not have all of it. */
 export async function confirmSignOut(): Promise<boolean> {
-  const count = await countSettled()
-  return count === 0 || (await ask(describeLoss(count)))
+  const unsent = await countSettled()
+  return (unsent && isNone(unsent)) || (await ask(describeLoss(unsent)))
 }
 
 /** Undefined where it cannot be told. */
-async function countSettled(): Promise<number | undefined> {
-  // A browser without it has stored nothing.
-  if (!globalThis.indexedDB) return 0
+async function countSettled(): Promise<Unsent | undefined> {
   const until = Date.now() + savingTime
   try {
     for (;;) {
-      const count = await limitTime(countUnsent(), longestCounting)
-      if (count === 0 || Date.now() > until || !isServerReachable()) return count
+      const unsent = await limitTime(countUnsent(), longestCounting)
+      if (isNone(unsent) || Date.now() > until || !isServerReachable()) return unsent
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   } catch {
@@ -29,10 +27,20 @@ async function countSettled(): Promise<number | undefined> {
   }
 }
 
-function describeLoss(count: number | undefined): string {
+const isNone = ({ changes, chatMessages }: Unsent): boolean => changes + chatMessages === 0
+
+function describeLoss(unsent: Unsent | undefined): string {
   const deletes = 'Signing out deletes everything from it.'
-  if (count === undefined) return `Changes may be only on this device. ${deletes}`
-  return `${count === 1 ? '1 change is' : `${count} changes are`} only on this device. ${deletes}`
+  if (unsent === undefined) return `Changes may be only on this device. ${deletes}`
+  const { changes, chatMessages } = unsent
+  const parts = [
+    ...(changes > 0 ? [`${changes} ${changes === 1 ? 'change' : 'changes'}`] : []),
+    ...(chatMessages > 0
+      ? [`${chatMessages} ${chatMessages === 1 ? 'message' : 'messages'} to support`]
+      : []),
+  ]
+  const verb = changes + chatMessages === 1 ? 'is' : 'are'
+  return `${parts.join(' and ')} ${verb} only on this device. ${deletes}`
 }
 
 let asked: { text: string; answer: (mayLeave: boolean) => void } | undefined

@@ -3,11 +3,12 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { IconButton } from '@product/ui/forms/icon-button'
-import { ExternalLink, X } from 'lucide-react'
+import { ExternalLink, MessageCircle, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openHelp } from '#web/entities/docs/help-store.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { setChatOpen } from '#web/lib/commands/chat-store.ts'
 import { type LoadedText, loadText } from '../api/load-text.ts'
 import { DocsText } from './docs-text.tsx'
 import { PageFeedback } from './page-feedback.tsx'
@@ -99,6 +100,10 @@ export function HelpPanel({ address, onClose }: HelpPanelProps) {
             <Skeleton className="mt-4 h-32 w-full" />
           </div>
         ) : null}
+        <Button className="mt-8 w-full" onClick={() => setChatOpen(true)}>
+          <MessageCircle />
+          Chat with support
+        </Button>
       </div>
     </aside>
   )

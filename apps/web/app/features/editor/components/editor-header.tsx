@@ -23,6 +23,8 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { openHelp } from '#web/entities/docs/help-store.ts'
+import { ChatMenuItem } from '#web/entities/support/chat-menu-item.tsx'
+import { useChatState } from '#web/lib/commands/chat-store.ts'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useOpenRequestCount } from '../api/change-requests.ts'
@@ -244,8 +246,9 @@ type HeaderMenuProps = {
 
 function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
   const { onCopy, onSaveAsTemplate, bellItem, actions } = props
+  const { unread } = useChatState()
   return (
-    <MoreMenu>
+    <MoreMenu news={unread > 0 ? `${unread} unread from support` : undefined}>
       {bellItem}
       {address ? (
         <>
@@ -286,6 +289,7 @@ function HeaderMenu({ address, openRequests, ...props }: HeaderMenuProps) {
         <CircleHelp />
         Help
       </DropdownMenuItem>
+      <ChatMenuItem />
       <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
         <Keyboard />
         Keyboard shortcuts

@@ -11,9 +11,10 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { cn } from '@product/ui/styles/class-names'
-import { ChevronsUpDown, LogOut, MessageCircle } from 'lucide-react'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
+import { ChatMenuItem } from '#web/entities/support/chat-menu-item.tsx'
+import { useChatState } from '#web/lib/commands/chat-store.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
 import { operatorPlaces, settingsPlace } from '../navigation.ts'
@@ -62,13 +63,7 @@ export function UserCard({ user, inboxUnread = 0, onSignOut }: UserCardProps) {
             </Link>
           </DropdownMenuItem>
         ))}
-        <DropdownMenuItem onSelect={() => setChatOpen(true)}>
-          <MessageCircle />
-          Chat with support
-          {unread > 0 ? (
-            <span className="ml-auto text-12 text-accent tabular-nums">{unread} new</span>
-          ) : null}
-        </DropdownMenuItem>
+        <ChatMenuItem />
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />

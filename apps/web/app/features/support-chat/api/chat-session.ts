@@ -1,3 +1,4 @@
+import { getNotificationSettingsRoute } from '@product/contract/notifications'
 import type { PublicConfig } from '@product/contract/site'
 import {
   changeChatRoute,
@@ -91,7 +92,8 @@ function createChatApi(
     getHours: () => call(getSupportHoursRoute),
     start: (body) => call(startChatRoute, { body: { ...body, page: location.pathname } }),
     get: (id) => call(getChatRoute, { params: { id } }),
-    list: async () => (await call(listChatsRoute)).chats,
+    list: (cursor) => call(listChatsRoute, { query: { cursor } }),
+    getSettings: () => call(getNotificationSettingsRoute),
     listMessages: (id, before) =>
       call(listChatMessagesRoute, { params: { id }, query: { before } }),
     send: (id, body) => call(sendChatMessageRoute, { params: { id }, body }),

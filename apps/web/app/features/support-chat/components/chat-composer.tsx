@@ -14,7 +14,7 @@ import { FileChips } from '#web/entities/support/file-chips.tsx'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
-import { findAddressProblem } from './answer-address.tsx'
+import { findAddressProblem, NameField, readField } from './answer-address.tsx'
 
 type ChatComposerProps = {
   session: Pick<ChatSession, 'send' | 'upload' | 'reportTyping' | 'readDraft' | 'setDraft'>
@@ -23,7 +23,7 @@ type ChatComposerProps = {
   accountAddress: string | undefined
 }
 
-/** The field for a message; with one for an address while nobody answers in the chat. */
+/** The field for a message; for visitors with those for a name and an address while nobody answers in the chat. */
 export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatComposerProps) {
   const [draft] = useState(session.readDraft)
   const [text, setText] = useState(draft.text)
@@ -40,19 +40,22 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
     return () => clearTimeout(timer)
   }, [])
   const isFirst = !view.chat && view.pending.length === 0
-  const asksAddress = isFirst && !isAnsweredNow(view)
+  const isLeft = isFirst && !isAnsweredNow(view)
+  // Whether the address of an account is mailed is up to its settings.
+  const asksAddress = isLeft && accountAddress === undefined
   const isEmpty = text.trim() === '' && files.length === 0
 
   function send(data: FormData) {
     if (isEmpty || attachments.isUploading) return
-    const address = asksAddress ? String(data.get('address') ?? '').trim() : ''
+    const address = readField(data, 'address')
+    const name = readField(data, 'name')
     const isNeeded = asksAddress && (sendsMail || address !== '')
     const problem = isNeeded ? findAddressProblem(address) : undefined
     setAddressProblem(problem)
     if (problem) return addressField.current?.focus()
     void session.send(text.trim(), files, {
-      ...(address && { address }),
-      ...(!asksAddress && isFirst && accountAddress && { address: accountAddress }),
+      // An empty name replaces one that was refused.
+      ...(asksAddress && { name, ...(address && { address }) }),
     })
     setText('')
     attachments.clear()
@@ -75,22 +78,21 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
     >
       {asksAddress ? (
-        <Field
-          label={sendsMail ? 'Your email' : 'Your email, optional'}
-          required={sendsMail}
-          error={addressProblem}
-        >
-          <Input
-            ref={addressField}
-            name="address"
-            type="email"
-            required={sendsMail}
-            maxLength={320}
-            autoComplete="email"
-            defaultValue={accountAddress ?? ''}
-            placeholder="you@example.com"
-          />
-        </Field>
+        <>
+          <NameField />
+          <Field label={sendsMail ? 'Your email' : 'Your email (optional)'} required={sendsMail} error={addressProblem}>
+            <Input
+              ref={addressField}
+              name="address"
+              type="email"
+              required={sendsMail}
+              maxLength={320}
+              autoComplete="email"
+              defaultValue={view.deviceAddress ?? ''}
+              placeholder="you@example.com"
+            />
+          </Field>
+        </>
       ) : null}
       <FileChips files={files} label="Attached files" onRemove={attachments.remove} />
       <AttachmentProblem {...attachments} />
@@ -98,7 +100,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
         ref={field}
         growing
         aria-label="Message"
-        placeholder={asksAddress ? 'Your message' : 'Write a message'}
+        placeholder={isLeft ? 'Your message' : 'Write a message'}
         value={text}
         maxLength={supportLimits.messageText}
         className="max-h-40 min-h-15 text-14"
@@ -118,7 +120,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
           disabled={isEmpty || attachments.isUploading}
         >
           <SendHorizontal />
-          {asksAddress ? 'Leave message' : 'Send'}
+          {isLeft ? 'Leave message' : 'Send'}
         </Button>
       </div>
     </form>

@@ -3,16 +3,22 @@ import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Plus } from 'lucide-react'
 import { repeatsSubject } from '#web/entities/support/repeats-subject.ts'
+import type { OnProblem } from './chat-notice.tsx'
+import { EarlierButton } from './earlier-button.tsx'
 
 type ChatHistoryProps = {
   chats: readonly SupportChat[]
   shownId: string | undefined
   /** Undefined for a new one. */
   onChoose: (id: string | undefined) => void
+  /** Absent where all are shown. */
+  onLoadEarlier: (() => Promise<void>) | undefined
+  onProblem: OnProblem
 }
 
 /** The conversations of a signed-in person. */
-export function ChatHistory({ chats, shownId, onChoose }: ChatHistoryProps) {
+export function ChatHistory(props: ChatHistoryProps) {
+  const { chats, shownId, onChoose, onLoadEarlier, onProblem } = props
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ul
@@ -45,6 +51,15 @@ export function ChatHistory({ chats, shownId, onChoose }: ChatHistoryProps) {
             </button>
           </li>
         ))}
+        {onLoadEarlier ? (
+          <li className="grid justify-items-center p-3">
+            <EarlierButton
+              label="Earlier conversations"
+              onLoad={onLoadEarlier}
+              onProblem={(error) => onProblem('Earlier conversations were not loaded', error)}
+            />
+          </li>
+        ) : null}
       </ul>
       <div className="border-line border-t p-3">
         <Button className="w-full" onClick={() => onChoose(undefined)}>

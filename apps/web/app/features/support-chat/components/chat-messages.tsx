@@ -4,15 +4,18 @@ import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { CircleAlert, Clock } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { Images } from '#web/entities/support/images.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
 import { downloadChatFile, loadChatFile } from '../api/chat-session.ts'
+import { mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 import type { PendingMessage } from '../model/device-chat.ts'
+import type { OnProblem } from './chat-notice.tsx'
+import { EarlierButton } from './earlier-button.tsx'
 
 type ChatMessagesProps = {
   session: Pick<ChatSession, 'retry' | 'discard' | 'loadEarlier' | 'switchTo'>
@@ -22,8 +25,6 @@ type ChatMessagesProps = {
   onEdit: (message: PendingMessage) => void
   onProblem: OnProblem
 }
-
-type OnProblem = (title: string, error: unknown) => void
 
 export function ChatMessages(props: ChatMessagesProps) {
   const { session, view, sendsMail, onEdit, onProblem } = props
@@ -37,7 +38,13 @@ export function ChatMessages(props: ChatMessagesProps) {
   const lastOwn = messages.findLast(({ author }) => author === 'person')
   return (
     <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
-      {hasEarlier ? <EarlierButton onLoad={session.loadEarlier} onProblem={onProblem} /> : null}
+      {hasEarlier ? (
+        <EarlierButton
+          label="Earlier messages"
+          onLoad={session.loadEarlier}
+          onProblem={(error) => onProblem('Earlier messages were not loaded', error)}
+        />
+      ) : null}
       {messages.length + pending.length === 0 ? (
         <Welcome view={view} sendsMail={sendsMail} />
       ) : null}
@@ -78,38 +85,19 @@ export function ChatMessages(props: ChatMessagesProps) {
   )
 }
 
-type EarlierButtonProps = { onLoad: () => Promise<void>; onProblem: OnProblem }
-
-function EarlierButton({ onLoad, onProblem }: EarlierButtonProps) {
-  const [isLoading, setLoading] = useState(false)
-  const load = async () => {
-    setLoading(true)
-    try {
-      await onLoad()
-    } catch (error) {
-      onProblem('Earlier messages were not loaded', error)
-    } finally {
-      setLoading(false)
-    }
-  }
-  return (
-    <Button size="s" className="self-center" loading={isLoading} onClick={() => void load()}>
-      Earlier messages
-    </Button>
-  )
-}
-
 function Welcome({ view, sendsMail }: Pick<ChatMessagesProps, 'view' | 'sendsMail'>) {
   const isNow = isAnsweredNow(view)
+  const isMailed =
+    sendsMail && (view.accountMails === undefined || mailedAddressOf(view) !== null)
   return (
     <div className="my-auto grid justify-items-center gap-1 px-4 text-center">
       <p className="font-semibold">{isNow ? 'How can we help?' : 'Leave a message'}</p>
       <p className="text-pretty text-13 text-quiet">
         {isNow
-          ? 'A person answers here, usually within a few minutes.'
-          : sendsMail
-            ? 'We answer by email within 24 hours. The answer is kept here, too.'
-            : 'The answer will be here within 24 hours. Open the chat again to read it.'}
+          ? 'A person answers here.'
+          : isMailed
+            ? 'We answer by email within 24 hours. You’ll find the answer here, too.'
+            : 'We answer here within 24 hours. Open the chat again to read it.'}
       </p>
     </div>
   )

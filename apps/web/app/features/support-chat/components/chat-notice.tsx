@@ -7,6 +7,8 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 
 export type ChatNotice = { text: string; isProblem: boolean; mayConfirm?: boolean }
 
+export type OnProblem = (title: string, error: unknown) => void
+
 export const noticeOf = (title: string, error: unknown): ChatNotice => ({
   text: `${title}. ${describeError(error)}`,
   isProblem: true,

@@ -4,9 +4,11 @@ import { ApiError } from '@product/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { type AccountMails, mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView, Draft } from '../model/chat-view.ts'
 import { AnswerAddress, findAddressProblem } from './answer-address.tsx'
 import { ChatComposer } from './chat-composer.tsx'
+import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
 import { showsAddress } from './chat-panel.tsx'
@@ -60,6 +62,9 @@ const viewOf = (fields: Partial<ChatView>): ChatView => ({
   hasEarlier: false,
   pending: [],
   history: [],
+  historyCursor: null,
+  accountMails: undefined,
+  deviceAddress: null,
   isLoading: false,
   problem: undefined,
   isOffline: false,
@@ -99,12 +104,13 @@ const list = (fields: Partial<ChatView>, sendsMail = true) =>
     />,
   )
 
-const status = (fields: Partial<ChatView>, sendsMail = true) =>
-  renderToStaticMarkup(<ChatStatus view={viewOf(fields)} sendsMail={sendsMail} />)
+const status = (fields: Partial<ChatView>) =>
+  renderToStaticMarkup(<ChatStatus view={viewOf(fields)} />)
 
 test('in hours a message needs no address', () => {
   expect(compose({})).not.toContain('type="email"')
   expect(list({})).toContain('How can we help?')
+  expect(list({})).toContain('A person answers here.')
   expect(status({})).toContain('We’re here')
 })
 
@@ -120,18 +126,94 @@ test('out of hours, or while nobody is online, a message is left with an address
 test('without a mail server no answer by email is promised, and no address is needed', () => {
   for (const known of [hours(false), hours(false, true), undefined]) {
     const asked = compose({ hours: known }, undefined, false)
-    expect(asked).toContain('Your email, optional')
+    expect(asked).toContain('Your email (optional)')
     expect(asked).not.toContain('required')
     const welcome = list({ hours: known }, false)
-    expect(welcome).toContain('The answer will be here')
+    expect(welcome).toContain('We answer here within 24 hours.')
     expect(welcome).not.toContain('email')
   }
-  expect(status({ hours: undefined })).toContain('Answers by email within 24 hours')
-  expect(status({ hours: undefined }, false)).toContain('Answers here within 24 hours')
 })
 
-test('the address of the account is filled in', () => {
-  expect(compose({ hours: hours(false) }, 'ada@example.com')).toContain('value="ada@example.com"')
+test('visitors may give a name; people who are signed in are asked for neither', () => {
+  expect(compose({ hours: hours(false) })).toContain('Your name (optional)')
+  const markup = compose({ hours: hours(false) }, 'ada@example.com')
+  expect(markup).not.toContain('type="email"')
+  expect(markup).not.toContain('Your name')
+  expect(markup).toContain('Leave message')
+})
+
+const accountMails = (timing: AccountMails['timing']): AccountMails => ({
+  address: 'ada@example.com',
+  timing,
+})
+
+function showAddress(fields: Partial<ChatView>, isVisitors = false) {
+  const view = viewOf(fields)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AnswerAddress
+        address={mailedAddressOf(view)}
+        account={isVisitors ? null : view.accountMails}
+        isAway
+        onLeave={async () => {}}
+      />
+    </MemoryRouter>,
+  )
+}
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
+
+test('the chat says what becomes of an answer by the settings of the account', () => {
+  const markupOf = (timing: AccountMails['timing']) =>
+    showAddress({ accountMails: accountMails(timing) })
+  expect(textOf(markupOf('at-once'))).toBe('We’ll reply to ada@example.com within 24 hours · Change')
+  expect(textOf(markupOf('daily'))).toBe(
+    'You’ll find the answer here, and in your daily email · Settings',
+  )
+  expect(textOf(markupOf('off'))).toBe(
+    'Mails about answers are off. You’ll find the answer here · Settings',
+  )
+  expect(textOf(markupOf('unconfirmed'))).toBe(
+    'ada@example.com is not confirmed, so the answer is only shown here · Confirm it',
+  )
+  for (const timing of ['daily', 'off', 'unconfirmed'] as const)
+    expect(markupOf(timing)).toContain('href="/settings/notifications"')
+  expect(showAddress({})).toBe('')
+})
+
+test('another address that was left is mailed whatever the account has chosen', () => {
+  const off = accountMails('off')
+  expect(showAddress({ accountMails: off, deviceAddress: 'other@example.com' })).toContain(
+    'other@example.com',
+  )
+  expect(showAddress({ accountMails: off, deviceAddress: 'Ada@example.com' })).toContain('are off')
+})
+
+test('a message that is left is promised a mail only where one is sent', () => {
+  const left = (timing: AccountMails['timing']) =>
+    list({ hours: hours(false), accountMails: accountMails(timing) })
+  expect(left('at-once')).toContain('We answer by email within 24 hours')
+  for (const timing of ['daily', 'off', 'unconfirmed'] as const)
+    expect(left(timing)).toContain('We answer here within 24 hours.')
+})
+
+test('visitors give a name with the address that they leave later', () => {
+  expect(showAddress({ chat }, true)).toMatch(/name="name".*name="address"/s)
+})
+
+test('the history offers earlier conversations while there are some', () => {
+  const show = (onLoadEarlier?: () => Promise<void>) =>
+    renderToStaticMarkup(
+      <ChatHistory
+        chats={[chat]}
+        shownId={undefined}
+        onChoose={() => {}}
+        onLoadEarlier={onLoadEarlier}
+        onProblem={() => {}}
+      />,
+    )
+  expect(show(async () => {})).toContain('Earlier conversations')
+  expect(show()).not.toContain('Earlier conversations')
 })
 
 test('after a message was left, the chat says where the answer goes, until somebody has answered', () => {
@@ -142,11 +224,10 @@ test('after a message was left, the chat says where the answer goes, until someb
   expect(showsAddress(viewOf({ chat: left, messages: answered }))).toBe(false)
   expect(showsAddress(viewOf({ chat }))).toBe(true)
   expect(showsAddress(viewOf({ chat }), 'ada@example.com')).toBe(false)
-  const markup = renderToStaticMarkup(
-    <AnswerAddress address={left.address} isAway onLeave={async () => {}} />,
-  )
-  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(
-    'We answer to vera@example.com within 24 hours · Change',
+  expect(showsAddress(viewOf({ hours: hours(false) }), 'ada@example.com')).toBe(true)
+  expect(showsAddress(viewOf({ hours: hours(false) }))).toBe(false)
+  expect(textOf(showAddress({ chat: left }, true))).toBe(
+    'We’ll reply to vera@example.com within 24 hours · Change',
   )
 })
 

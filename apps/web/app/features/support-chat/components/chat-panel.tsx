@@ -5,6 +5,7 @@ import { History, MailPlus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { setChatOpen, useChatState } from '#web/lib/commands/chat-store.ts'
+import { mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
@@ -61,7 +62,7 @@ function OpenChat() {
       <header className="flex flex-none items-center gap-1 border-line border-b bg-surface-raised py-2.5 pr-2.5 pl-4">
         <div className="grid min-w-0 flex-1">
           <h2 className="font-semibold text-14">Chat with support</h2>
-          <ChatStatus view={view} sendsMail={sendsMail} />
+          <ChatStatus view={view} />
         </div>
         {view.history.length > 0 ? (
           <Button
@@ -85,6 +86,8 @@ function OpenChat() {
         <ChatHistory
           chats={view.history}
           shownId={view.chat?.id}
+          onLoadEarlier={view.historyCursor === null ? undefined : session.loadEarlierChats}
+          onProblem={(title, error) => setNotice(noticeOf(title, error))}
           onChoose={(id) => {
             session.switchTo(id)
             setHistoryShown(false)
@@ -152,7 +155,8 @@ function Conversation(props: ConversationProps) {
       {sendsMail && showsAddress(view, accountAddress) ? (
         <AnswerAddress
           key={view.chatId}
-          address={view.chat?.address ?? null}
+          address={mailedAddressOf(view)}
+          account={accountAddress === undefined ? null : view.accountMails}
           isAway={!isAnsweredNow(view)}
           onLeave={session.leaveAddress}
         />
@@ -168,12 +172,12 @@ function Conversation(props: ConversationProps) {
   )
 }
 
-/** Asked for of visitors; told while a message waits for an answer that may be mailed. */
+/** Asked for of visitors; told while a message waits, or is about to wait, for an answer that may be mailed. */
 export function showsAddress({ chat, messages, hours, isOffline }: ChatView, account?: string) {
-  if (!chat) return false
-  if (chat.address === null) return account === undefined
-  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
   const isAway = !isAnsweredNow({ chat, hours, isOffline })
+  if (!chat) return account !== undefined && isAway
+  if (chat.address === null && account === undefined) return true
+  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
   return isWaiting && (isAway || account === undefined)
 }
 

@@ -7,9 +7,8 @@ import { describeOwnHours } from '../model/describe-hours.ts'
 import { describePresence } from '../model/describe-presence.ts'
 
 /** Whether somebody is there. */
-export function ChatStatus({ view, sendsMail }: { view: ChatView; sendsMail: boolean }) {
-  const shown = { ...view, sendsMail }
-  const { tone, text } = describePresence(shown, new Date(), deviceTimeZone())
+export function ChatStatus({ view }: { view: ChatView }) {
+  const { tone, text } = describePresence(view, new Date(), deviceTimeZone())
   return (
     <p role="status" className="flex items-center gap-1.5 text-12 text-quiet">
       <StatusDot tone={tone} />

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@product/contract/notifications'
 import type {
   SupportChat,
   SupportChatEvent,
@@ -21,7 +22,9 @@ export type ChatApi = {
   getHours: () => Promise<SupportHours>
   start: (body: Started) => Promise<SupportChat>
   get: (id: string) => Promise<SupportChat>
-  list: () => Promise<SupportChat[]>
+  list: (cursor?: string) => Promise<{ chats: SupportChat[]; nextCursor: string | null }>
+  /** Of the account that is signed in. */
+  getSettings: () => Promise<NotificationSettings>
   listMessages: (
     id: string,
     before?: number,

@@ -4,6 +4,7 @@ import type {
   SupportHours,
   SupportMessage,
 } from '@product/contract/support'
+import type { AccountMails } from './account-mails.ts'
 import type { PendingMessage } from './device-chat.ts'
 
 /** A message that is being written. */
@@ -23,6 +24,12 @@ export type ChatView = {
   pending: readonly PendingMessage[]
   /** Chats of the signed-in person, the newest first. */
   history: readonly SupportChat[]
+  /** Where the next page of them begins; null where there is none. */
+  historyCursor: string | null
+  /** Undefined for visitors, and while it is not known. */
+  accountMails: AccountMails | undefined
+  /** Left on this device, for a chat that is not started yet. */
+  deviceAddress: string | null
   isLoading: boolean
   /** Why the chat could not be loaded. */
   problem: string | undefined
@@ -37,6 +44,9 @@ export const emptyView: Omit<ChatView, 'chatId'> = {
   hasEarlier: false,
   pending: [],
   history: [],
+  historyCursor: null,
+  accountMails: undefined,
+  deviceAddress: null,
   isLoading: true,
   problem: undefined,
   isOffline: false,

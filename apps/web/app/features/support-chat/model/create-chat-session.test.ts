@@ -1,10 +1,11 @@
+import type { NotificationSettings } from '@product/contract/notifications'
 import type {
   SupportChat,
   SupportChatEvent,
   SupportFile,
   SupportMessage,
 } from '@product/contract/support'
-import { createId } from '@product/domain'
+import { createId, defaultMailTimings } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { expect, test } from 'vitest'
 import type { ChatApi } from './chat-api.ts'
@@ -24,6 +25,22 @@ function createStorage() {
 
 const now = '2026-11-18T18:00:00.000Z'
 
+const chatsOnPage = 2
+
+const settings: NotificationSettings = {
+  email: 'ada@example.com',
+  isConfirmed: true,
+  isDailyMailOn: true,
+  workspaces: [
+    {
+      id: createId(),
+      name: 'Ada',
+      kind: 'personal',
+      mail: { ...defaultMailTimings, support: 'off' },
+    },
+  ],
+}
+
 type NewMessage = { id: string; text: string; fileIds?: string[] }
 
 /** The server in memory: stores each id once, and may lose its answers. */
@@ -33,6 +50,7 @@ function createServer({ isVisitors = false } = {}) {
   const others: SupportChat[] = []
   const sentTo: string[] = []
   const started: string[] = []
+  const senders: { name: string; address: string | null }[] = []
   const claimed = new Set<string>()
   const uploaded: SupportFile[] = []
   let held: (() => void)[] | undefined
@@ -86,15 +104,23 @@ function createServer({ isVisitors = false } = {}) {
     start: (body) =>
       answer(() => {
         started.push(body.id)
+        senders.push({ name: body.name, address: body.address })
         chat ??= create(body.id, body.message.text, body.address)
         store(body.message, 'person')
         return found(body.id)
       }),
     get: async (id) => found(id),
-    list: async () => [
-      ...others,
-      ...(chat && (!isVisitors || claimed.has(chat.id)) ? [found(chat.id)] : []),
-    ],
+    list: async (cursor) => {
+      const all = [
+        ...others,
+        ...(chat && (!isVisitors || claimed.has(chat.id)) ? [found(chat.id)] : []),
+      ]
+      const start = Number(cursor ?? 0)
+      const end = start + chatsOnPage
+      const nextCursor = end < all.length ? String(end) : null
+      return { chats: all.slice(start, end), nextCursor }
+    },
+    getSettings: async () => settings,
     listMessages: async (id) => {
       if (held) await new Promise<void>((resolve) => held?.push(resolve))
       return { messages: id === chat?.id ? [...messages] : [], hasEarlier: id === chat?.id }
@@ -134,6 +160,7 @@ function createServer({ isVisitors = false } = {}) {
     messages,
     sentTo,
     started,
+    senders,
     claimed: () => [...claimed],
     addChat: (subject: string) => {
       const added = create(createId(), subject)
@@ -470,6 +497,37 @@ test('a refused message is edited with its files, before what is being written',
   if (refused) session.edit(refused)
   expect(session.readDraft()).toEqual({ text: 'www.example.com\nAnd', files: [file] })
   expect(pending()).toEqual([])
+  close()
+})
+
+test('the chat of an account starts without an address, and its settings are known', async () => {
+  const server = createServer()
+  const { session, close } = openSession(server, createStorage(), 'account')
+  await session.send('Hello', [])
+  expect(server.senders).toEqual([{ name: '', address: null }])
+  await expect
+    .poll(() => session.read().accountMails)
+    .toEqual({ address: 'ada@example.com', timing: 'off' })
+  close()
+})
+
+test('a visitor’s name and address go with the chats that they start', async () => {
+  const server = createServer()
+  const { session, close } = openSession(server)
+  await session.send('Hello', [], { name: 'Vera', address: 'vera@example.com' })
+  expect(server.senders).toEqual([{ name: 'Vera', address: 'vera@example.com' }])
+  expect(session.read().deviceAddress).toBe('vera@example.com')
+  close()
+})
+
+test('earlier conversations are loaded by page', async () => {
+  const server = createServer()
+  const ids = ['One', 'Two', 'Three'].map(server.addChat)
+  const { session, close } = openSession(server, createStorage(), 'account')
+  await expect.poll(() => session.read().history).toHaveLength(2)
+  await session.loadEarlierChats()
+  expect(session.read().history.map(({ id }) => id)).toEqual(ids)
+  expect(session.read().historyCursor).toBeNull()
   close()
 })
 

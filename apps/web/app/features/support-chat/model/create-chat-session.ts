@@ -6,6 +6,7 @@ import type {
 } from '@product/contract/support'
 import { createId } from '@product/domain'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { accountMailsOf } from './account-mails.ts'
 import { type ChatApi, isGone, isUnreachable } from './chat-api.ts'
 import { type ChatView, type Draft, emptyDraft, emptyView } from './chat-view.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
@@ -23,6 +24,9 @@ type SessionOptions = {
   onUnread: (unread: number) => void
 }
 
+/** What a person tells about themselves. */
+export type Sender = { name?: string; address?: string }
+
 export type ChatSession = ReturnType<typeof createChatSession>
 
 /** One chat with the support team, as this page has it. It knows no React. */
@@ -31,6 +35,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   let view: ChatView = {
     ...emptyView,
     chatId: begun.chatId,
+    deviceAddress: begun.address,
     pending: begun.outbox.filter(({ chatId }) => chatId === begun.chatId),
   }
   const listeners = new Set<() => void>()
@@ -92,10 +97,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   }
 
   async function refreshHours(): Promise<void> {
+    if (isSignedIn) void refreshAccountMails()
     try {
       show({ hours: await api.getHours() })
     } catch {
       // The schedule itself is known; whether somebody is there is not.
+    }
+  }
+
+  async function refreshAccountMails(): Promise<void> {
+    try {
+      show({ accountMails: accountMailsOf(await api.getSettings()) })
+    } catch {
+      // The chat then does not say where answers go.
     }
   }
 
@@ -116,15 +130,15 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   }
 
   async function loadHistory(): Promise<void> {
-    let history = await api.list()
+    let page = await api.list()
     if (ending.signal.aborted) return
     const id = startedId()
-    if (id && history.every((chat) => chat.id !== id)) {
+    if (id && page.chats.every((chat) => chat.id !== id)) {
       await claim(id)
-      history = await api.list()
+      page = await api.list()
     }
-    show({ history })
-    const [newest] = history
+    show({ history: page.chats, historyCursor: page.nextCursor })
+    const [newest] = page.chats
     const known = device.read()
     // On another device of theirs the chat goes on where it was.
     if (newest && newest.state !== 'closed' && !hasChosen && !known?.isStarted)
@@ -264,6 +278,12 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     }
   }
 
+  /** For the chats that this device starts. */
+  function leave(sender: Sender): void {
+    const { address } = device.change((known) => ({ ...known, ...sender }))
+    show({ deviceAddress: address })
+  }
+
   const markRefused = (messageId: string, problem: string): void =>
     changeOutbox((outbox) =>
       outbox.map((each) => (each.id === messageId ? { ...each, problem } : each)),
@@ -299,11 +319,11 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     },
 
     /** Stores the message on this device at once; it is sent as soon as that is possible. */
-    send: (text: string, files: SupportFile[], sender: { address?: string } = {}) => {
+    send: (text: string, files: SupportFile[], sender: Sender = {}) => {
       if (ending.signal.aborted) return Promise.resolve()
       const message = { id: createId(), chatId: view.chatId, text, files, problem: null }
       const writtenAt = new Date().toISOString()
-      device.change((known) => ({ ...known, ...sender }))
+      leave(sender)
       changeOutbox((outbox) => [...outbox, { ...message, writtenAt }])
       return flush()
     },
@@ -334,10 +354,10 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     /** Also before the chat is started: its first message names the file. */
     upload: (file: File): Promise<SupportFile> => api.upload(view.chatId, file),
 
-    leaveAddress: async (address: string): Promise<void> => {
-      device.change((known) => ({ ...known, address }))
+    leaveAddress: async (sender: Sender): Promise<void> => {
       const id = startedId()
-      if (id) takeChat(await api.change(id, { address }))
+      if (id) takeChat(await api.change(id, sender))
+      leave(sender)
     },
 
     requestTranscript: (): Promise<{ address: string }> => {
@@ -380,6 +400,17 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       following?.abort()
       following = new AbortController()
       void open(following.signal)
+    },
+
+    loadEarlierChats: async (): Promise<void> => {
+      const cursor = view.historyCursor
+      if (cursor === null) return
+      const page = await api.list(cursor)
+      // The list was loaded anew meanwhile.
+      if (cursor !== view.historyCursor) return
+      const known = new Set(view.history.map(({ id }) => id))
+      const added = page.chats.filter(({ id }) => !known.has(id))
+      show({ history: [...view.history, ...added], historyCursor: page.nextCursor })
     },
 
     reload: () => loadChat(),
