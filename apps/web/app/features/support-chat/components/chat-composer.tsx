@@ -80,7 +80,11 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       {asksAddress ? (
         <>
           <NameField />
-          <Field label={sendsMail ? 'Your email' : 'Your email (optional)'} required={sendsMail} error={addressProblem}>
+          <Field
+            label={sendsMail ? 'Your email' : 'Your email (optional)'}
+            required={sendsMail}
+            error={addressProblem}
+          >
             <Input
               ref={addressField}
               name="address"

@@ -87,8 +87,7 @@ export function ChatMessages(props: ChatMessagesProps) {
 
 function Welcome({ view, sendsMail }: Pick<ChatMessagesProps, 'view' | 'sendsMail'>) {
   const isNow = isAnsweredNow(view)
-  const isMailed =
-    sendsMail && (view.accountMails === undefined || mailedAddressOf(view) !== null)
+  const isMailed = sendsMail && (view.accountMails === undefined || mailedAddressOf(view) !== null)
   return (
     <div className="my-auto grid justify-items-center gap-1 px-4 text-center">
       <p className="font-semibold">{isNow ? 'How can we help?' : 'Leave a message'}</p>

@@ -166,7 +166,9 @@ const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
 test('the chat says what becomes of an answer by the settings of the account', () => {
   const markupOf = (timing: AccountMails['timing']) =>
     showAddress({ accountMails: accountMails(timing) })
-  expect(textOf(markupOf('at-once'))).toBe('We’ll reply to ada@example.com within 24 hours · Change')
+  expect(textOf(markupOf('at-once'))).toBe(
+    'We’ll reply to ada@example.com within 24 hours · Change',
+  )
   expect(textOf(markupOf('daily'))).toBe(
     'You’ll find the answer here, and in your daily email · Settings',
   )
