@@ -162,9 +162,10 @@ export async function startChat(
     )
     if (!hours.isAnsweredNow)
       await mailOperators(deps, transaction, {
+        conversationId: chat.id,
         address: chat.address,
         subject: `Chat: ${subject}`,
-        text: describeChatMessage(deps.config, { id: chat.id, name, text }),
+        text: describeChatMessage({ name, text }),
       })
   })
   // An id that somebody else has is answered as an unknown chat.

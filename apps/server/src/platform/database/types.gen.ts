@@ -1084,6 +1084,7 @@ export interface SupportStreams {
   conversationId: string | null;
   expiresAt: Timestamp;
   id: string;
+  isAway: Generated<boolean>;
   operatorId: string | null;
 }
 
