@@ -148,7 +148,7 @@ function readStripe(given: Variables) {
   }
 }
 
-/** The mails to an address that is received here are no mailbox: ours to it would only come back. */
+/** An address whose mails are received here is no mailbox: our own mails to it would come back and be dropped. */
 const findSharedMailbox = ({ SUPPORT_EMAIL, INCOMING_MAIL_ADDRESS }: Variables) =>
   SUPPORT_EMAIL?.toLowerCase() === INCOMING_MAIL_ADDRESS?.toLowerCase() ? undefined : SUPPORT_EMAIL
 

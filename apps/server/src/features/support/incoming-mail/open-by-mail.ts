@@ -117,9 +117,10 @@ async function findOptionalAccountId(
 async function isOfBlockedAccount(transaction: Kysely<DB>, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from support_blocks as block
-    where block.kind = 'account'
-      and ${confirmedAddressOf(sql`block.subject::uuid`)} = ${address.toLowerCase()}
-    limit 1
+    where case block.kind
+      when 'account' then ${confirmedAddressOf(sql`block.subject::uuid`)} = ${address.toLowerCase()}
+      else false
+    end limit 1
   `.execute(transaction)
   return rows.length > 0
 }
