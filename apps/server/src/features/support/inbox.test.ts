@@ -299,6 +299,7 @@ test('every operator hears of a new conversation; the one who takes care of it h
       },
     ])
   await answer(omar, id)
+  const inbox = await openInbox(omar)
   await visitor.call(sendChatMessageRoute, {
     params: { id },
     body: { id: createId(), text: 'Thanks' },

@@ -4,6 +4,12 @@ import { watchIdle } from './model/watch-idle.ts'
 
 const setting = 'support-inbox-away'
 
+/** A browser may forbid the storage itself: the watch catches that. */
+const storage = {
+  getItem: (name: string) => localStorage.getItem(name),
+  setItem: (name: string, value: string) => localStorage.setItem(name, value),
+}
+
 export type Availability = {
   /** Chosen on this device. */
   isChosenAway: boolean
@@ -16,7 +22,7 @@ export type Availability = {
 export function useAvailability(): Availability {
   const [isChosenAway, choose] = useDeviceSetting(setting, false)
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => watchIdle({ events: window, storage: localStorage, onChange: setIdle }), [])
+  useEffect(() => watchIdle({ events: window, storage, onChange: setIdle }), [])
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === setting) choose(newValue === 'true')

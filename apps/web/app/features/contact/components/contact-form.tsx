@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
@@ -68,6 +69,12 @@ export function ContactForm() {
       <noscript>
         <p className="text-danger">This form needs JavaScript.</p>
       </noscript>
+      <p className="text-14 text-quiet in-data-signed-in:hidden">
+        <Link to="/login?next=/contact" className="text-text underline underline-offset-4">
+          Log in first
+        </Link>
+        , and your plan’s priority counts.
+      </p>
       <Button
         type="submit"
         variant="primary"
