@@ -59,7 +59,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     legalEmail: given.LEGAL_EMAIL ?? null,
     operatorEmail:
       given.OPERATOR_EMAIL ??
-      supportEmail ??
+      findSharedMailbox(given) ??
       (devMailbox && !given.SMTP_URL ? 'operator@localhost' : null),
     incomingMail: readIncomingMail(given),
     retention: {
@@ -147,6 +147,10 @@ function readStripe(given: Variables) {
     teamCheckout: given.STRIPE_TEAM_CHECKOUT ?? false,
   }
 }
+
+/** An address whose mails are received here is no mailbox: our own mails to it would come back and be dropped. */
+const findSharedMailbox = ({ SUPPORT_EMAIL, INCOMING_MAIL_ADDRESS }: Variables) =>
+  SUPPORT_EMAIL?.toLowerCase() === INCOMING_MAIL_ADDRESS?.toLowerCase() ? undefined : SUPPORT_EMAIL
 
 function readIncomingMail(given: Variables) {
   const { INCOMING_MAIL_ADDRESS: address, INCOMING_MAIL_SECRET: secret } = given

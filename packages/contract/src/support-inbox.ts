@@ -317,6 +317,8 @@ export const InboxState = z
       new: z.int(),
       open: z.int(),
       answered: z.int(),
+      /** Somebody waits for an answer. */
+      waiting: z.int(),
       overdue: z.int(),
       /** Assigned to you and not closed. */
       mine: z.int(),
@@ -357,7 +359,9 @@ export const followInboxRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Follow the inbox as server-sent events (operators)',
-  description: 'An operator counts as online while this is open.',
+  description:
+    'An operator counts as online while this is open, unless they say that they are away.',
+  request: { query: z.object({ away: z.enum(['true', 'false']).default('false') }) },
   responses: {
     200: {
       description: 'Events: the counts, and which conversations have changed.',

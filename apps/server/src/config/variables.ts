@@ -137,7 +137,7 @@ export const variables = {
   LEGAL_EMAIL: variable(mailAddress, 'not shown', 'Address shown for legal questions.'),
   OPERATOR_EMAIL: variable(
     mailAddress,
-    '`SUPPORT_EMAIL`',
+    '`SUPPORT_EMAIL`, unless it is `INCOMING_MAIL_ADDRESS`',
     'Who receives contact messages, applications and chats that nobody answers at once; without one they are only in the inbox. Also receives replies to mailed answers if `INCOMING_MAIL_ADDRESS` is not set.',
   ),
   INCOMING_MAIL_ADDRESS: variable(
@@ -146,7 +146,7 @@ export const variables = {
       `a mail address with at most ${longestIncomingName} characters before the @, and no +`,
     ),
     'replies go to `OPERATOR_EMAIL`',
-    'Address for replies to answers by mail, such as reply@example.com. Each conversation has one of its own, reply+token@example.com. Mail to them is to be handed to `SITE_URL`/api/v1/support/incoming-mail; needed with `INCOMING_MAIL_SECRET`.',
+    'Address for mails to the support team, such as reply@example.com, which open conversations. Each conversation has one of its own for replies, reply+token@example.com. Mail to them is to be handed to `SITE_URL`/api/v1/support/incoming-mail; needed with `INCOMING_MAIL_SECRET`.',
   ),
   INCOMING_MAIL_SECRET: variable(
     masterKey,

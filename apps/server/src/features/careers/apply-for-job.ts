@@ -1,10 +1,5 @@
 import type { JobApplication } from '@product/contract'
-import {
-  mailOperators,
-  openConversation,
-  type Sender,
-  withInboxLink,
-} from '#features/support/index.ts'
+import { mailOperators, openConversation, type Sender } from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Opens a conversation with the application and tells the operator by mail, both or neither. */
@@ -28,9 +23,10 @@ export async function applyForJob(
     })
     if (isNew)
       await mailOperators(deps, transaction, {
+        conversationId: id,
         address,
         subject,
-        text: withInboxLink(deps.config, { id, text: composeText(application) }),
+        text: composeText(application),
       })
   })
 }

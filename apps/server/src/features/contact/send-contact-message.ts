@@ -1,10 +1,5 @@
 import type { ContactMessage } from '@product/contract'
-import {
-  mailOperators,
-  openConversation,
-  type Sender,
-  withInboxLink,
-} from '#features/support/index.ts'
+import { mailOperators, openConversation, type Sender } from '#features/support/index.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Opens a conversation with the message and tells the operator by mail, both or neither. */
@@ -26,9 +21,10 @@ export async function sendContactMessage(
     })
     if (isNew)
       await mailOperators(deps, transaction, {
+        conversationId: id,
         address,
         subject,
-        text: `${name} <${address}> writes:\n\n${withInboxLink(deps.config, { id, text })}`,
+        text: `${name} <${address}> writes:\n\n${text}`,
       })
   })
 }

@@ -165,9 +165,10 @@ export async function startChat(
     )
     if (!hours.isAnsweredNow)
       await mailOperators(deps, transaction, {
+        conversationId: chat.id,
         address: await findAnswerAddress(transaction, chat),
         subject: `Chat: ${subject}`,
-        text: describeChatMessage(deps.config, { id: chat.id, name, text }),
+        text: describeChatMessage({ name, text }),
       })
   })
   // An id that somebody else has is answered as an unknown chat.

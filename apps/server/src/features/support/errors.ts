@@ -123,6 +123,10 @@ export const supportError = defineErrors({
     status: 422,
     message: 'This mail can’t be read: it has too many parts, or parts that are nested too deep.',
   },
+  'support.mail-sender-invalid': {
+    status: 422,
+    message: 'This mail names no sender who can be answered.',
+  },
   'support.reply-address-unknown': {
     status: 404,
     message: 'No conversation has this address, or it was deleted.',

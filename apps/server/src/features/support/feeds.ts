@@ -113,7 +113,7 @@ const renewSeconds = 25
 /** Streams of a killed process count for so long. */
 const lapseSeconds = 70
 
-type Present = { operatorId: string } | { conversationId: string }
+type Present = { operatorId: string; isAway: boolean } | { conversationId: string }
 
 /** Marks a stream as open, until it ends or its process does. */
 export function createPresence({ database, log }: Pick<Deps, 'database' | 'log'>, who: Present) {

@@ -4,15 +4,21 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 
-async function isOperatorPresent(database: Kysely<DB>): Promise<boolean> {
-  const present = await database
+/** Whether somebody has the inbox open and is not away: that operator or, without an id, any. */
+export async function isOperatorOnline(
+  database: Kysely<DB>,
+  operatorId?: string,
+): Promise<boolean> {
+  const stream = await database
     .selectFrom('supportStreams')
     .select('id')
     .where('operatorId', 'is not', null)
+    .where('isAway', '=', false)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(operatorId !== undefined, (query) => query.where('operatorId', '=', operatorId ?? ''))
     .limit(1)
     .executeTakeFirst()
-  return present !== undefined
+  return stream !== undefined
 }
 
 /** Whether somebody answers now, and when that changes by the hours. */
@@ -21,7 +27,7 @@ export async function findSupportHours({
   supportClock,
 }: Pick<Deps, 'database' | 'supportClock'>): Promise<SupportHours> {
   const { isOpen, nextChange } = findHours(supportClock())
-  const isPresent = await isOperatorPresent(database)
+  const isPresent = await isOperatorOnline(database)
   return {
     ...supportSchedule,
     isOpen,

@@ -19,9 +19,9 @@ export async function findInbox(
   ])
   const { isOpen, nextChange } = findHours(supportClock())
   const known = new Set(operators.map(({ id }) => id))
-  // Operators of a hosted identity service are known while they are online.
+  // Operators of a hosted identity service are known while they have the inbox open.
   const others = present.filter(({ id }) => !known.has(id))
-  const online = new Set(present.map(({ id }) => id))
+  const online = new Set(present.filter(({ isAway }) => !isAway).map(({ id }) => id))
   return {
     counts,
     operators: [...operators, ...others].map(({ id, name }) => ({
@@ -44,21 +44,26 @@ async function countConversations(
       (count(*) filter (where state = 'new'))::int as new,
       (count(*) filter (where state = 'open'))::int as open,
       (count(*) filter (where state = 'answered'))::int as answered,
+      (count(*) filter (where waiting_since is not null))::int as waiting,
       (count(*) filter (where waiting_since < ${overdueSince(moment)}))::int as overdue,
       (count(*) filter (where assignee_id = ${accountId}))::int as mine,
       (count(*) filter (where operator_seen < last_sequence))::int as unread
     from conversations where state <> 'closed'
   `.execute(database)
-  return rows[0] ?? { new: 0, open: 0, answered: 0, overdue: 0, mine: 0, unread: 0 }
+  return rows[0] ?? { new: 0, open: 0, answered: 0, waiting: 0, overdue: 0, mine: 0, unread: 0 }
 }
 
-async function listPresent(database: Kysely<DB>): Promise<{ id: string; name: string }[]> {
+/** Those who have the inbox open. Away in one browser, they may be there in another. */
+async function listPresent(
+  database: Kysely<DB>,
+): Promise<{ id: string; name: string; isAway: boolean }[]> {
   return await database
     .selectFrom('supportStreams')
     .innerJoin('accounts', 'accounts.id', 'supportStreams.operatorId')
     .select(['accounts.id', 'accounts.name'])
-    .distinct()
+    .select(sql<boolean>`bool_and(is_away)`.as('isAway'))
     .where('supportStreams.expiresAt', '>', sql<Date>`now()`)
+    .groupBy(['accounts.id', 'accounts.name'])
     .orderBy('accounts.name')
     .execute()
 }

@@ -130,16 +130,17 @@ export async function openConversationStream(
 /** The presence of people whose process was killed lapses without a notice. */
 const recheckMilliseconds = 60_000
 
-/** The counts of the inbox. While it is open, the operator is online. */
+/** The counts of the inbox. While it is open, the operator is online, unless they are away. */
 export async function openInboxStream(
   deps: FollowDeps,
   context: Context<AppEnvironment>,
   actor: UserActor,
+  { isAway }: { isAway: boolean },
 ): Promise<Body> {
   const { feeds } = deps
   const release = feeds.inboxes.hold(actor.accountId)
   if (!release) throw supportError('support.too-many-streams')
-  const presence = createPresence(deps, { operatorId: actor.accountId })
+  const presence = createPresence(deps, { operatorId: actor.accountId, isAway })
   const follower: { changed: Set<string> | null } = { changed: new Set() }
   const end = () => {
     release()

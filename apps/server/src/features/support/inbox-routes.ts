@@ -136,7 +136,9 @@ export function supportInboxRoutes(deps: AccountDeps & { feeds: SupportFeeds }) 
 
   routes.openapi(createRoute(followInboxRoute), async (context) => {
     const actor = await requireOperatorOf(context)
-    return context.body(await openInboxStream(deps, context, actor), 200, eventStreamHeaders)
+    const isAway = context.req.valid('query').away === 'true'
+    const body = await openInboxStream(deps, context, actor, { isAway })
+    return context.body(body, 200, eventStreamHeaders)
   })
 
   routes.openapi(createRoute(listCannedAnswersRoute), async (context) => {

@@ -7,6 +7,7 @@ import {
   getConversationRoute,
   getInboxRoute,
   getMeRoute,
+  InboxEvent,
   listCannedAnswersRoute,
   listConversationMessagesRoute,
   listConversationsRoute,
@@ -17,13 +18,14 @@ import {
   sendContactMessageRoute,
 } from '@product/contract'
 import { createId, type PlanId, supportLimits } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { makePrompt } from '#testing/run-prompts.ts'
+import { authorize, makePrompt } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
-import { answer, createVisitor, startChat } from '#testing/support-people.ts'
+import { answer, createVisitor, readEvents, startChat } from '#testing/support-people.ts'
 
 const start = new Date('2026-11-18T18:00:00Z')
 let now = start
@@ -271,6 +273,16 @@ test('counts for the badge follow what nobody has seen', async () => {
   )
 })
 
+/** Follows the inbox until they leave. */
+async function openInbox(operator: Operator, isAway = false) {
+  const response = await app.request(`/api/v1/support/inbox/stream?away=${isAway}`, {
+    headers: authorize(operator),
+  })
+  const events = readEvents(response, InboxEvent)
+  await expect.poll(() => events.seen.length).toBeGreaterThan(0)
+  return events
+}
+
 test('every operator hears of a new conversation; the one who takes care of it hears of what follows', async () => {
   const visitor = createVisitor(app)
   const { id } = await startChat(visitor, { name: 'Lin', text: 'Is it open source?' })
@@ -287,10 +299,12 @@ test('every operator hears of a new conversation; the one who takes care of it h
       },
     ])
   await answer(omar, id)
+  const inbox = await openInbox(omar)
   await visitor.call(sendChatMessageRoute, {
     params: { id },
     body: { id: createId(), text: 'Thanks' },
   })
+  await inbox.leave()
   expect(await bellOf(omar)).toMatchObject([{ text: 'wrote again to support' }, {}])
   expect(await bellOf(olga)).toHaveLength(1)
   await app.database
@@ -426,7 +440,7 @@ test('an operator who wants no mails about answers to themselves is still mailed
       .execute()
   await choose({ support: 'off' })
   const first = await startChat(createVisitor(app))
-  expect(await mailOf(first.id)).toEqual([{ mail: 'sent' }])
+  expect(await mailOf(first.id)).toEqual([{ mail: 'due' }])
   await choose({ 'support-inbox': 'off' })
   const second = await startChat(createVisitor(app))
   expect(await mailOf(second.id)).toEqual([{ mail: 'none' }])
@@ -444,4 +458,57 @@ test('what the bell told of a conversation is read once it was seen, or answered
   expect([await unreadOf(olga, id), await unreadOf(omar, id)]).toEqual([0, 1])
   await answer(olga, id)
   expect(await unreadOf(omar, id)).toBe(0)
+})
+
+test('what is written to an assignee who is away or has left rings all operators', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  await answer(omar, id)
+  const told = async () => {
+    const rows = await app.database
+      .selectFrom('notifications')
+      .select('accountId')
+      .where('conversationId', '=', id)
+      .where(sql<boolean>`details ->> 'event' = 'replied'`)
+      .execute()
+    return rows.map(({ accountId }) => accountId).toSorted()
+  }
+  const write = async () => {
+    await app.database.deleteFrom('notifications').where('conversationId', '=', id).execute()
+    await answer(omar, id)
+    const body = { id: createId(), text: 'And this?' }
+    await visitor.call(sendChatMessageRoute, { params: { id }, body })
+    return await told()
+  }
+  const everybody = [olga.id, omar.id].toSorted()
+  expect(await write()).toEqual(everybody)
+  const away = await openInbox(omar, true)
+  expect(await write()).toEqual(everybody)
+  const inbox = await openInbox(omar)
+  expect(await write()).toEqual([omar.id])
+  await Promise.all([away.leave(), inbox.leave()])
+})
+
+test('operators are mailed by their own choice, but not twice to the mailbox that is theirs', async () => {
+  const { email } = olga
+  const shared = await buildTestApp({ config: { rateLimits: false, operatorEmail: email } })
+  try {
+    const people = await Promise.all([signUpOperator(shared, { email }), signUpOperator(shared)])
+    const ids = await Promise.all(
+      people.map(async ({ call }) => (await call(getMeRoute)).account.id),
+    )
+    await shared.database.updateTable('authUsers').set({ emailProvenAt: new Date() }).execute()
+    const id = createId()
+    const message = { id, name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hi' }
+    await callAs(shared)(sendContactMessageRoute, { body: message })
+    const rows = await shared.database
+      .selectFrom('notifications')
+      .select(['accountId', 'mail'])
+      .where('conversationId', '=', id)
+      .execute()
+    const mailOf = new Map(rows.map(({ accountId, mail }) => [accountId, mail]))
+    expect(ids.map((each) => mailOf.get(each))).toEqual(['sent', 'due'])
+  } finally {
+    await shared.close()
+  }
 })

@@ -1,6 +1,6 @@
 export { conversationsOfAccount } from './account-part.ts'
 export { defineAnswerMails } from './deliver-answers.ts'
-export { mailOperators, withInboxLink } from './notify-operators.ts'
+export { mailOperators } from './notify-operators.ts'
 export { openConversation } from './open-conversation.ts'
 export { findSender, type Sender } from './policy.ts'
 export { supportBodyLimits, supportRoutes } from './routes.ts'

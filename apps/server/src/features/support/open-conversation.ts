@@ -6,7 +6,7 @@ import { notifyOperators } from './notify-operators.ts'
 import { refuseBlocked } from './policy.ts'
 import { insertMessage, lastTextOf, shortenForList } from './queries.ts'
 
-type NewConversation = {
+type NewRow = {
   id: string
   kind: ConversationKind
   accountId: string | null
@@ -16,8 +16,35 @@ type NewConversation = {
   address: string | null
   subject: string
   page?: string | null
-  message: { id: string; text: string }
   mayLink?: boolean
+}
+
+/** A conversation without messages. False where it is there already, because it was sent again. */
+export async function insertConversation(
+  { now }: Pick<Deps, 'now'>,
+  transaction: Kysely<DB>,
+  { name, subject, tokenHash = null, networkHash, ...row }: NewRow,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('conversations')
+    .values({
+      ...row,
+      tokenHash,
+      networkHash,
+      personName: name,
+      subject: shortenForList(subject),
+      waitingSince: now(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await refuseBlocked(transaction, { ...row, tokenHash }, networkHash)
+  return true
+}
+
+type NewConversation = NewRow & {
+  message: { id: string; text: string }
   /** Whether the caller writes to the mailbox of the operators, in the same transaction. */
   isMailed: boolean
 }
@@ -29,55 +56,22 @@ type NewConversation = {
 export async function openConversation(
   deps: Pick<Deps, 'config' | 'now'>,
   transaction: Kysely<DB>,
-  {
-    id,
-    kind,
-    accountId,
-    tokenHash = null,
-    networkHash,
-    name,
-    address,
-    subject,
-    page = null,
-    message,
-    mayLink = false,
-    isMailed,
-  }: NewConversation,
+  { message: { id: messageId, text }, isMailed, ...row }: NewConversation,
 ): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto('conversations')
-    .values({
-      id,
-      kind,
-      accountId,
-      tokenHash,
-      networkHash,
-      personName: name,
-      address,
-      subject: shortenForList(subject),
-      page,
-      mayLink,
-      waitingSince: deps.now(),
-      lastSequence: 1,
-      personSeen: 1,
-      lastText: lastTextOf(message),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return false
-  await refuseBlocked(transaction, { accountId, tokenHash, address }, networkHash)
-  await insertMessage(transaction, {
-    id: message.id,
-    text: message.text,
-    conversationId: id,
-    sequence: 1,
-    author: 'person',
-  })
+  if (!(await insertConversation(deps, transaction, row))) return false
+  const conversationId = row.id
+  const author = 'person' as const
+  await insertMessage(transaction, { id: messageId, text, conversationId, sequence: 1, author })
+  const lastText = lastTextOf({ text })
+  await transaction
+    .updateTable('conversations')
+    .set({ lastSequence: 1, personSeen: 1, lastText })
+    .where('id', '=', conversationId)
+    .execute()
   await notifyOperators(deps, transaction, {
-    conversationId: id,
+    conversationId,
     event: 'started',
-    excerpt: lastTextOf(message),
+    excerpt: lastText,
     isMailed,
   })
   return true

@@ -81,7 +81,8 @@ export async function storePersonMessage(
   { input, uploader, isAnsweredNow, received }: PersonMessage,
 ): Promise<void> {
   const { id: conversationId, lastSequence } = conversation
-  refuseLinks(conversation, input.text)
+  // Mails have links in their signatures.
+  if (received === null) refuseLinks(conversation, input.text)
   if (lastSequence >= supportLimits.messagesPerConversation)
     throw supportError('support.too-many-messages')
   const sequence = lastSequence + 1
@@ -131,13 +132,14 @@ async function notifyOfReply(
   const excerpt = lastTextOf(input)
   const told = { conversationId: id, event: 'replied' as const, excerpt, assigneeId, isMailed }
   await notifyOperators(deps, transaction, told)
-  const message = { id, name: personName, text: input.text || excerpt }
+  const message = { name: personName, text: input.text || excerpt }
   const describe = isByMail ? describeMailReply : describeChatMessage
   if (isMailed)
     await mailOperators(deps, transaction, {
+        conversationId: id,
       address: await findAnswerAddress(transaction, { id }),
       subject: `${isByMail ? 'Reply' : 'Chat'}: ${subject}`,
-      text: describe(deps.config, message),
+      text: describe(message),
     })
 }
 

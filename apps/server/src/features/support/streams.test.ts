@@ -47,9 +47,10 @@ async function followChat(site: TestApp, { headers }: Visitor, id: string, after
   return readEvents(await site.request(path, { headers }), SupportChatEvent)
 }
 
-async function followInbox(site: TestApp) {
+async function followInbox(site: TestApp, query = '') {
   const headers = authorize(operator)
-  return readEvents(await site.request('/api/v1/support/inbox/stream', { headers }), InboxEvent)
+  const path = `/api/v1/support/inbox/stream${query}`
+  return readEvents(await site.request(path, { headers }), InboxEvent)
 }
 
 async function followConversation(site: TestApp, id: string) {
@@ -160,6 +161,20 @@ test('an operator is online while the inbox is open, and visitors are told at on
   await inbox.leave()
   await expect.poll(() => chatOf(person)?.isAnsweredNow).toBe(false)
   await person.leave()
+})
+
+test('an operator who is away follows the inbox without counting as online', async () => {
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  const person = await followChat(app, visitor, id)
+  const away = await followInbox(other, '?away=true')
+  await expect.poll(() => inboxOf(away)?.operators).toMatchObject([{ isPresent: false }])
+  expect(await callAs(app)(getSupportHoursRoute)).toMatchObject({ isOperatorPresent: false })
+  expect(inboxOf(away)?.counts.waiting).toBeGreaterThan(0)
+  const back = await followInbox(app)
+  await expect.poll(() => inboxOf(away)?.operators).toMatchObject([{ isPresent: true }])
+  await expect.poll(() => chatOf(person)?.isAnsweredNow).toBe(true)
+  await Promise.all([away.leave(), back.leave(), person.leave()])
 })
 
 test('the presence of a killed process lapses', async () => {

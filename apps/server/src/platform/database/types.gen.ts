@@ -1085,6 +1085,7 @@ export interface SupportStreams {
   conversationId: string | null;
   expiresAt: Timestamp;
   id: string;
+  isAway: Generated<boolean>;
   operatorId: string | null;
 }
 

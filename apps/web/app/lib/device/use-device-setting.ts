@@ -11,6 +11,7 @@ export const deviceSettings = [
   'editor-runs',
   'editor-tab-indents',
   'editor-test-width',
+  'support-inbox-away',
 ] as const
 type DeviceSetting = (typeof deviceSettings)[number]
 

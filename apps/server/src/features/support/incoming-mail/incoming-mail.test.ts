@@ -169,7 +169,7 @@ test('the conversation is found by the recipient alone, in any case, and the env
   const other = await ask()
   const unknown = 'reply+000000000000000000000000@site.example'
   const headers = { 'in-reply-to': `<${one.mailId}@site.example>` }
-  for (const to of [unknown, 'reply@site.example', one.replyTo.replace('site.', 'other.')]) {
+  for (const to of [unknown, 'reply+other@site.example', one.replyTo.replace('site.', 'other.')]) {
     const refused = await handOver(app, await composeMail({ ...one.mail, to, headers }))
     expect([refused.status, await codeOf(refused)]).toEqual([404, 'support.reply-address-unknown'])
   }

@@ -9,6 +9,11 @@ type ReceivedFile = { name: string; content: Uint8Array }
 export type ReceivedMail = {
   /** As the mail says: nobody has checked it. Null where it names none. */
   from: string | null
+  /** The name beside it; empty where there is none. */
+  fromName: string
+  /** False for mails with several senders: mail servers check one, and may have checked another. */
+  hasOneSender: boolean
+  subject: string
   recipients: string[]
   /** Null where there is none, or where it cannot stand in a header of ours. */
   messageId: string | null
@@ -42,7 +47,10 @@ export async function work(source: Uint8Array): Promise<ReceivedMail> {
   const plain = clean(email.text ?? '')
   return {
     from: clean(email.from?.address ?? '').trim() || null,
-    recipients: listRecipients(email),
+    fromName: joinLines(email.from?.name ?? ''),
+    hasOneSender: listAddresses(email, new Set(['from'])).length === 1,
+    subject: joinLines(email.subject ?? ''),
+    recipients: listAddresses(email, recipientHeaders).slice(0, limits.recipients),
     messageId: readMessageId(email.messageId ?? ''),
     isAutomatic: isAutomatic(email),
     text: plain.trim() === '' ? clean(textOfHtml(cut(email.html ?? ''))) : plain,
@@ -65,6 +73,8 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** As it can be stored. */
 const clean = (text: string): string => cut(text).toWellFormed().replace(controlCharacters, '')
+
+const joinLines = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
 function refuseManyDelimiters(source: Uint8Array): void {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
@@ -98,9 +108,7 @@ const signatureTypes = new Set([
 function readFile({ filename, mimeType, content }: Attachment): ReceivedFile {
   const ending = supportFileTypes[mimeType]?.[0]
   const unnamed = ending === undefined ? 'unnamed' : `unnamed.${ending}`
-  const name = clean(filename ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const name = joinLines(filename ?? '')
   return {
     // Of a long one the end, which has the ending.
     name: (name || unnamed).slice(-supportLimits.fileName).toWellFormed(),
@@ -110,12 +118,11 @@ function readFile({ filename, mimeType, content }: Attachment): ReceivedFile {
 
 const recipientHeaders = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'])
 
-const listRecipients = ({ headers }: Email): string[] =>
+const listAddresses = ({ headers }: Email, names: ReadonlySet<string>): string[] =>
   headers
-    .filter(({ key }) => recipientHeaders.has(key))
+    .filter(({ key }) => names.has(key))
     .flatMap(({ value }) => addressParser(value, { flatten: true }))
     .map(({ address = '' }) => address)
-    .slice(0, limits.recipients)
 
 /** ASCII without spaces: it is written into the headers of the next answer. */
 const messageIdPattern = /^<[!-;=?-~]{1,250}>$/

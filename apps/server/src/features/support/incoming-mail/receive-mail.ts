@@ -1,25 +1,25 @@
-import { createHash } from 'node:crypto'
-import { createId, supportLimits } from '@product/domain'
+import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import type { AccountDeps } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { AppError } from '#platform/http/errors/app-error.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { findAddress } from '../deliver-answers.ts'
 import { supportError } from '../errors.ts'
-import { insertFile, lockFileSpace } from '../files.ts'
+import { lockFileSpace } from '../files.ts'
 import { findSupportHours } from '../find-hours.ts'
 import { refuseBlocked } from '../policy.ts'
 import { type ConversationRow, lockOptionalConversation } from '../queries.ts'
 import { storePersonMessage } from '../send-chat-message.ts'
+import { mailIdOf, storeContent } from './mail-content.ts'
+import { openByMail } from './open-by-mail.ts'
 import { parseMail, type ReceivedMail } from './parse-mail.ts'
-import { readReplyTokens } from './reply-address.ts'
+import { isForTeam, readReplyTokens } from './reply-address.ts'
 import { cutQuote } from './reply-text.ts'
 
 type ReceiveDeps = Pick<
-  Deps,
-  'config' | 'database' | 'log' | 'mail' | 'now' | 'rateLimiter' | 'supportClock'
+  AccountDeps,
+  'config' | 'database' | 'log' | 'mail' | 'now' | 'rateLimiter' | 'secrets' | 'supportClock'
 >
 
 /** By conversation: whoever has the address of one can write to it. */
@@ -29,13 +29,20 @@ type Handed = {
   source: Uint8Array
   /** Of the envelope, where the mail server names it. */
   recipient: string | undefined
+  /** Whether the mail server has checked that the mail is from the domain of its sender. */
+  isVouchedFor: boolean
+  /** The address of the server that it came from. */
+  clientAddress: string
 }
 
-/** Stores a reply by mail as a message of its conversation. Delivered again, it is stored once. */
+/**
+ * Stores a reply by mail as a message of its conversation, and any other mail to the team as a new conversation. Delivered
+ * again, it is stored once.
+ */
 export async function receiveMail(
   deps: ReceiveDeps,
   incoming: NonNullable<Config['incomingMail']>,
-  { source, recipient }: Handed,
+  { source, recipient, isVouchedFor, clientAddress }: Handed,
 ): Promise<'stored' | 'dropped'> {
   const mail = await parseMail(source)
   const own = listOwnAddresses(deps.config, incoming.address)
@@ -43,23 +50,39 @@ export async function receiveMail(
     deps.log.info({ bytes: source.length }, 'An automatic mail was dropped')
     return 'dropped'
   }
+  const mailId = mailIdOf(mail, source)
   const recipients = [...(recipient === undefined ? [] : [recipient]), ...mail.recipients]
-  const conversationId = await findConversationId(
+  const conversationId = await findOptionalConversationId(
     deps.database,
     readReplyTokens(incoming.address, recipients),
   )
+  if (conversationId !== undefined)
+    await storeReply(deps, conversationId, { mail, mailId, ownAddresses: own })
+  else if (isForTeam(deps.config, { envelope: recipient, named: mail.recipients }))
+    await openByMail(deps, { mail, mailId, clientAddress, isVouchedFor })
+  else throw supportError('support.reply-address-unknown')
+  return 'stored'
+}
+
+type Reply = { mail: ReceivedMail; mailId: string; ownAddresses: readonly string[] }
+
+async function storeReply(
+  deps: ReceiveDeps,
+  conversationId: string,
+  { mail, mailId, ownAddresses }: Reply,
+): Promise<void> {
   await spendOrRefuse({ ...repliesAnHour, limiter: deps.rateLimiter }, conversationId)
   const { isAnsweredNow } = await findSupportHours(deps)
   await deps.database.transaction().execute(async (transaction) => {
     if (mail.files.length > 0) await lockFileSpace(transaction)
     const conversation = await lockOptionalConversation(transaction, conversationId)
     if (!conversation) throw supportError('support.reply-address-unknown')
-    const mailId = mail.messageId ?? `sha256:${createHash('sha256').update(source).digest('hex')}`
     if (await isStored(transaction, conversationId, mailId)) return
     await refuseBlocked(transaction, conversation, null)
-    const { fileIds, refused } = await storeFiles(transaction, conversation, mail)
+    const reply = cutQuote(mail.text, ownAddresses)
+    const content = await storeContent(transaction, conversation, mail, reply)
     await storePersonMessage(deps, transaction, conversation, {
-      input: { id: createId(), text: writeText(mail, refused, own), fileIds },
+      input: { id: createId(), ...content },
       isAnsweredNow,
       received: {
         mailId,
@@ -68,7 +91,6 @@ export async function receiveMail(
       },
     })
   })
-  return 'stored'
 }
 
 /** Addresses of our mails: in the line above a quoted one, or in one that came back to us. */
@@ -78,10 +100,10 @@ function listOwnAddresses({ mailFrom }: Pick<Config, 'mailFrom'>, incoming: stri
 }
 
 /** The first recipient's. Never found by the sender or by In-Reply-To, which anybody can write. */
-async function findConversationId(
+async function findOptionalConversationId(
   database: Kysely<DB>,
   tokens: readonly string[],
-): Promise<string> {
+): Promise<string | undefined> {
   const found = await database
     .selectFrom('conversations')
     .select('id')
@@ -89,8 +111,7 @@ async function findConversationId(
     .orderBy(sql`array_position(${tokens}::text[], reply_token)`)
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw supportError('support.reply-address-unknown')
-  return found.id
+  return found?.id
 }
 
 async function isStored(
@@ -105,56 +126,6 @@ async function isStored(
     .where('mailId', '=', mailId)
     .executeTakeFirst()
   return found !== undefined
-}
-
-type StoredFiles = { fileIds: string[]; refused: string[] }
-
-/** By the rules of a chat's files. Those that are refused keep no reply from being stored. */
-async function storeFiles(
-  transaction: Kysely<DB>,
-  conversation: ConversationRow,
-  { files }: ReceivedMail,
-): Promise<StoredFiles> {
-  const fileIds: string[] = []
-  const refused: string[] = []
-  for (const { name, content } of files) {
-    if (fileIds.length === supportLimits.filesPerMessage) {
-      refused.push(name)
-      continue
-    }
-    try {
-      const upload = { name, declaredType: null, content: Buffer.from(content) }
-      const { id } = await insertFile(transaction, conversation, { author: 'person', upload })
-      fileIds.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refused.push(name)
-    }
-  }
-  return { fileIds, refused }
-}
-
-/** The text of the message, with notes about what is missing. */
-function writeText(
-  { text, files, furtherFiles }: ReceivedMail,
-  refused: readonly string[],
-  ownAddresses: readonly string[],
-): string {
-  const { messageText } = supportLimits
-  const reply = cutQuote(text, ownAddresses)
-  const count = refused.length + furtherFiles
-  const further = furtherFiles > 0 ? [`${furtherFiles} more`] : []
-  const notes = [
-    ...(reply.length > messageText ? ['[The mail was longer than a message can be.]'] : []),
-    ...(count > 0
-      ? [
-          `[${count === 1 ? '1 file was' : `${count} files were`} not stored: ${[...refused, ...further].join(', ')}]`,
-        ]
-      : []),
-    ...(reply === '' && files.length === 0 ? ['[The mail has no text.]'] : []),
-  ]
-  const shown = reply.slice(0, messageText).toWellFormed().trimEnd()
-  return [shown, ...notes].filter((part) => part !== '').join('\n\n')
 }
 
 /** Null where the mail says that it is from the person. */

@@ -41,11 +41,35 @@ async function createToken(transaction: Kysely<DB>, conversationId: string): Pro
 
 /** The tokens of those recipients that are addresses of conversations. */
 export function readReplyTokens(address: string, recipients: readonly string[]): string[] {
-  const own = partsOf(address)
   return recipients.flatMap((recipient) => {
-    const { name, domain } = partsOf(recipient.trim())
-    const token = name.slice(own.name.length + 1)
-    const isOwn = domain === own.domain && name.startsWith(`${own.name}+`)
-    return isOwn && tokenPattern.test(token) ? [token] : []
+    const token = readTag(address, recipient)
+    return token !== null && tokenPattern.test(token) ? [token] : []
   })
+}
+
+/** Between the + and the @ of an address of ours. */
+function readTag(address: string, recipient: string): string | null {
+  const own = partsOf(address)
+  const { name, domain } = partsOf(recipient.trim())
+  const isOwn = domain === own.domain && name.startsWith(`${own.name}+`)
+  return isOwn ? name.slice(own.name.length + 1) : null
+}
+
+type Recipients = { envelope: string | undefined; named: readonly string[] }
+
+/**
+ * Whether a mail that is no reply is to the team itself. One to a conversation that is unknown is not, although somebody
+ * may have put the address of the team beside it. The envelope goes first.
+ */
+export function isForTeam(
+  { incomingMail, supportEmail }: Pick<Config, 'incomingMail' | 'supportEmail'>,
+  { envelope, named }: Recipients,
+): boolean {
+  if (incomingMail === null) return false
+  const team = [incomingMail.address.toLowerCase(), supportEmail?.toLowerCase()]
+  const isTeam = (recipient: string) => team.includes(recipient.trim().toLowerCase())
+  const isReply = (recipient: string) => readTag(incomingMail.address, recipient) !== null
+  const isOurs = envelope !== undefined && (isTeam(envelope) || isReply(envelope))
+  const recipients = isOurs ? [envelope] : named
+  return recipients.some(isTeam) && !recipients.some(isReply)
 }

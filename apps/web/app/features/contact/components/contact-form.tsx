@@ -11,6 +11,7 @@ import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useFocusOnError } from '#web/lib/forms/use-focus-on-error.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
@@ -74,6 +75,12 @@ export function ContactForm() {
           chat.
         </p>
       )}
+      <p className="text-14 text-quiet in-data-signed-in:hidden">
+        <Link to="/login?next=/contact" className="text-text underline underline-offset-4">
+          Log in first
+        </Link>
+        , and your plan’s priority counts.
+      </p>
       <Button
         type="submit"
         variant="primary"

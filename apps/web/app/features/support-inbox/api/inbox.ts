@@ -49,14 +49,15 @@ export function useConversationPages(filter: InboxFilter) {
 }
 
 /**
- * Follows the inbox while it is shown, in the background too: the operator is online as long as they have it open.
+ * Follows the inbox while it is shown, in the background too: the operator is online as long as they have it open
+ * and are not away.
  */
-export function useInboxStream(): void {
+export function useInboxStream(isAway: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     const ending = new AbortController()
     void followStream({
-      path: followInboxRoute.path,
+      path: `${followInboxRoute.path}?away=${isAway}`,
       schema: InboxEvent,
       signal: ending.signal,
       onEvent: (event) => {
@@ -65,5 +66,5 @@ export function useInboxStream(): void {
       },
     })
     return () => ending.abort()
-  }, [queries])
+  }, [queries, isAway])
 }

@@ -10,7 +10,10 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
 import { useConversationPages, useInbox, useInboxStream } from '../api/inbox.ts'
 import { isFiltered, readFilter } from '../model/inbox-filter.ts'
+import { useAvailability } from '../use-availability.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
+import { useWaitingTitle } from '../use-waiting-title.ts'
+import { AvailabilitySwitch } from './availability-switch.tsx'
 import { CannedDialog } from './canned-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -21,10 +24,12 @@ export type Self = { id: string; name: string }
 
 /** Chats, contact messages and applications, with the conversation that is being answered beside the list. */
 export function InboxScreen({ self }: { self: Self }) {
-  useInboxStream()
+  const availability = useAvailability()
+  useInboxStream(availability.isAway)
   const [address, setAddress] = useSearchParams()
   const shownId = address.get('conversation') ?? undefined
   const { data: inbox } = useInbox()
+  useWaitingTitle(inbox?.counts.waiting ?? 0)
   const pages = useConversationPages(readFilter(address))
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
@@ -43,6 +48,7 @@ export function InboxScreen({ self }: { self: Self }) {
         className={cn('flex flex-wrap items-center gap-x-4 gap-y-2', shownId && 'max-md:hidden')}
       >
         <OperatorsLine inbox={inbox} />
+        <AvailabilitySwitch availability={availability} />
         <CannedDialog />
       </div>
       <div

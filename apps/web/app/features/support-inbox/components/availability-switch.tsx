@@ -1,0 +1,27 @@
+import { Switch } from '@product/ui/forms/switch'
+import { useId } from 'react'
+import type { Availability } from '../use-availability.ts'
+
+/** Visitors read that somebody is here only while an operator is available. */
+export function AvailabilitySwitch({ availability }: { availability: Availability }) {
+  const { isChosenAway, choose, isAway } = availability
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2 text-12">
+      <Switch
+        aria-labelledby={id}
+        checked={!isChosenAway}
+        onCheckedChange={(isAvailable) => choose(!isAvailable)}
+      />
+      <span id={id}>Available</span>
+      <span role="status" className="text-quiet">
+        {describeAway({ isChosenAway, isAway })}
+      </span>
+    </div>
+  )
+}
+
+function describeAway({ isChosenAway, isAway }: Omit<Availability, 'choose'>): string {
+  if (isChosenAway) return 'You’re away'
+  return isAway ? 'Away: no input for 15 minutes' : ''
+}
