@@ -52,8 +52,9 @@ await serve(CONFIRMING_PORT, {
   GOOGLE_CLIENT_SECRET: 'nothing',
   GOOGLE_ISSUER: 'http://127.0.0.1:9',
 })
+const outside = await startOutsideWorld(CONNECTED_PORT, Number(MAILBOX_PORT))
 const connected = await serve(CONNECTED_PORT, {
-  ...(await startOutsideWorld(CONNECTED_PORT, Number(MAILBOX_PORT))),
+  ...outside,
   AUTH_SAML: 'on',
 })
 await connectCompany(connected)
@@ -65,12 +66,20 @@ await serve(CLOSED_PORT, {
   X_URL: 'https://x.example.com/us',
   LINKEDIN_URL: 'https://linkedin.example.com/us',
 })
-// There the live chat is closed, and everywhere else it is open.
-await serve(PAYING_PORT, await startStripe(PAYING_PORT, Number(STRIPE_PORT)), {
-  supportClock: createClock(
-    hoursFromOpening(supportSchedule.closesAtHour - supportSchedule.opensAtHour + 1),
-  ),
-})
+// There the live chat is closed and answers are mailed; everywhere else it is open.
+await serve(
+  PAYING_PORT,
+  {
+    ...(await startStripe(PAYING_PORT, Number(STRIPE_PORT))),
+    SMTP_URL: outside.SMTP_URL,
+    AUTH_CONFIRM_EMAIL: 'off',
+  },
+  {
+    supportClock: createClock(
+      hoursFromOpening(supportSchedule.closesAtHour - supportSchedule.opensAtHour + 1),
+    ),
+  },
+)
 await serve(JOURNEY_PORT, {
   DEV_PAGES: 'on',
   ALLOW_PRIVATE_IMPORTS: 'on',
@@ -163,7 +172,7 @@ async function startStripe(port: string, stripePort: number): Promise<Record<str
 async function startOutsideWorld(
   port: string,
   mailboxPort: number,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string> & { SMTP_URL: string }> {
   const openid = await startOpenidProvider({
     redirectUri: `http://localhost:${port}/auth/v1/callback`,
     people: forAddresses((email) => ({

@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { enterAsOperator } from './make-operator.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { receiveMail } from './receive-mail.ts'
 
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -292,7 +293,7 @@ test('a contact message is answered from the inbox, which says that no mail serv
 test.describe('out of hours', () => {
   test.use({ baseURL: `http://localhost:${process.env.PAYING_PORT}` })
 
-  test('a visitor leaves a message and finds the answer in the chat', async ({
+  test('a visitor leaves a message and gets the answer by email', async ({
     page,
     browser,
     baseURL,
@@ -303,7 +304,7 @@ test.describe('out of hours', () => {
     const chat = await openChat(visitor)
     await expect(chat.getByText(/^Closed\. Opens .+ your time$/)).toBeVisible()
     await expect(
-      chat.getByText('The answer will be here within 24 hours', { exact: false }),
+      chat.getByText('We answer by email within 24 hours', { exact: false }),
     ).toBeVisible()
     const question = unique('Do you have a discount?')
     const email = `grace-${crypto.randomUUID()}@example.com`
@@ -311,7 +312,7 @@ test.describe('out of hours', () => {
     await chat.getByRole('textbox', { name: 'Message' }).fill(question)
     await visitor.keyboard.press('Enter')
     await expect(chat.getByText('Please enter a valid email address.')).toBeVisible()
-    await chat.getByLabel('Your email').fill(email)
+    await chat.getByLabel('Your email').fill(`mistyped-${email}`)
     const file = { name: 'price.txt', mimeType: 'text/plain', buffer: Buffer.from('12 seats') }
     await chat.getByLabel('File', { exact: true }).setInputFiles(file)
     await expect(chat.getByRole('button', { name: 'Remove price.txt' })).toBeVisible()
@@ -320,9 +321,13 @@ test.describe('out of hours', () => {
     await chat.getByRole('button', { name: 'Leave message' }).click()
     await expect(chat.getByRole('log').getByText(question)).toBeVisible()
     await expect(chat.getByText('Sending…')).toHaveCount(0)
+    await expect(chat.getByText(`We’ll reply to mistyped-${email} within 24 hours`)).toBeVisible()
+    await chat.getByRole('button', { name: 'Change the address' }).click()
+    await chat.getByLabel('Your email').fill(email)
+    await chat.getByRole('button', { name: 'Save' }).click()
     await visitor.reload()
     await openChat(visitor)
-    await expect(chat.getByRole('log').getByText(question)).toBeVisible()
+    await expect(chat.getByText(`We’ll reply to ${email} within 24 hours`)).toBeVisible()
     await chat.getByRole('button', { name: 'Close chat' }).click()
     await expect(visitor.getByRole('button', { name: 'Chat with support' })).toBeFocused()
     await visitor.goto('/healthz')
@@ -330,17 +335,21 @@ test.describe('out of hours', () => {
     await openInbox(page)
     await expect(page.getByText(/^Chat is closed, opens/)).toBeVisible()
     const conversation = await openConversation(page, question)
-    await expect(conversation.getByText(`${email}: seen when`)).toBeVisible()
+    await expect(conversation.getByText(`Goes to ${email}`)).toBeVisible()
     await expect(conversation.getByRole('button', { name: 'Download price.txt' })).toBeVisible()
     await conversation.getByRole('textbox', { name: 'Answer' }).fill('For schools, yes.')
-    await conversation.getByRole('button', { name: 'Answer', exact: true }).click()
-    await expect(page.getByText('Answer stored')).toBeVisible()
+    await conversation.getByRole('button', { name: 'Answer by email' }).click()
+    await expect(page.getByText('Answered by email')).toBeVisible()
+    await receiveMail(email, 'For schools, yes.')
 
     await visitor.goto('/about')
     await expect(visitor.getByRole('button', { name: 'Chat with support, 1 unread' })).toBeVisible()
     await openChat(visitor)
     await expect(chat.getByText('For schools, yes.')).toBeVisible()
-    await expect(chat.getByRole('button', { name: 'Send me the transcript' })).toHaveCount(0)
+    await chat.getByRole('button', { name: 'Send me the transcript' }).click()
+    await expect(chat.getByText(`We sent the transcript to ${email}.`)).toBeVisible()
+
+    await receiveMail(email, 'This is the transcript of a chat')
     await visitor.context().close()
   })
 })

@@ -150,7 +150,7 @@ const answerToasts = {
   },
   none: {
     title: 'Answer stored',
-    description: 'They left no address, and see it when they open the chat again.',
+    description: 'It is not mailed: they see it when they open the chat again.',
     variant: 'info',
   },
 } as const

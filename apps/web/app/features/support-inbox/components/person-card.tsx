@@ -29,7 +29,9 @@ export function PersonCard({ conversation, className }: PersonCardProps) {
             {person.address}
           </a>
         ) : (
-          <p className="text-faint">No email address</p>
+          <p className="text-faint">
+            {person.accountId ? 'Wants no answers by email' : 'No email address'}
+          </p>
         )}
         {handle ? (
           <Link to={`/u/${handle}`} className="truncate text-quiet hover:text-text">
