@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, addressParser, type Email } from 'postal-m
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { supportError } from '../errors.ts'
 import { textOfHtml } from './html-text.ts'
+import { joinPartsAsTheyCome } from './join-parts.ts'
 
 type ReceivedFile = { name: string; content: Uint8Array }
 
@@ -31,8 +32,10 @@ const limits = {
   text: 200_000,
 }
 
-/** Bytes that are parsed in a few milliseconds. */
-const largestParsedAtOnce = 32_000
+/** A mail that is parsed in a few milliseconds. */
+const parsedAtOnce = { bytes: 32_000, lines: 500 }
+
+joinPartsAsTheyCome()
 
 /** @public For the thread. */
 export async function work(source: Uint8Array): Promise<ReceivedMail> {
@@ -55,7 +58,8 @@ export async function work(source: Uint8Array): Promise<ReceivedMail> {
 export const parseMail = defineThreadTask({
   module: new URL(import.meta.url),
   work,
-  isSmall: (source: Uint8Array) => source.length <= largestParsedAtOnce,
+  isSmall: (source: Uint8Array) =>
+    source.length <= parsedAtOnce.bytes && !hasMore(source, '\n', parsedAtOnce.lines),
 })
 
 const cut = (text: string): string => text.slice(0, limits.text)
@@ -66,13 +70,19 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 /** As it can be stored. */
 const clean = (text: string): string => cut(text).toWellFormed().replace(controlCharacters, '')
 
-function refuseManyDelimiters(source: Uint8Array): void {
+/** Whether the mail has a text more often than a limit says. */
+function hasMore(source: Uint8Array, text: string, limit: number): boolean {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   let found = 0
-  for (let at = bytes.indexOf('\n--'); at !== -1; at = bytes.indexOf('\n--', at + 3)) {
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) {
     found += 1
-    if (found > limits.delimiters) throw supportError('support.mail-malformed')
+    if (found > limit) return true
   }
+  return false
+}
+
+function refuseManyDelimiters(source: Uint8Array): void {
+  if (hasMore(source, '\n--', limits.delimiters)) throw supportError('support.mail-malformed')
 }
 
 async function parse(source: Uint8Array): Promise<Email> {
