@@ -110,7 +110,8 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     async (context) => {
       const person = await findChatActor(deps, context)
       const started = await findOptionalChat(database, person, context.req.valid('param').id)
-      const chat = started ?? { id: null, ...ownerOf(person), mayLink: isKnown(person) }
+      const isAnonymous = !isKnown(person)
+      const chat = started ?? { id: null, ...ownerOf(person), mayLink: !isAnonymous }
       await refuseBlocked(database, { address: null, ...chat }, person.networkHash)
       if (!isKnown(person))
         await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
@@ -119,7 +120,8 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
         declaredType: context.req.header('content-type') ?? '',
         content: Buffer.from(await context.req.arrayBuffer()),
       }
-      return context.json(await storeFile(database, chat, { author: 'person', upload }), 201)
+      const target = { ...chat, isAnonymous }
+      return context.json(await storeFile(database, target, { author: 'person', upload }), 201)
     },
   )
 

@@ -1057,6 +1057,7 @@ export interface SupportFiles {
   accountId: string | null;
   author: string;
   bytes: number;
+  byVisitor: Generated<boolean>;
   content: Buffer;
   conversationId: string | null;
   createdAt: Generated<Timestamp>;
