@@ -75,7 +75,7 @@ async function claimChat(
   const claimed = {
     accountId,
     tokenHash: null,
-    networkHash: null,
+    networkHash: isKnown(person) ? null : chat.networkHash,
     personName:
       chat.personName === visitorName ? await findName(transaction, accountId) : chat.personName,
     mayLink: chat.mayLink || isKnown(person),

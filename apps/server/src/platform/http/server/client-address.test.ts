@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { clientNetwork, clientSite } from '../limits/rate-limit.ts'
+import { clientNetwork, clientPrefix56, clientSite } from '../limits/rate-limit.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust } from './client-address.ts'
 
 function requestWith(headers: Record<string, string>): IncomingMessage {
@@ -65,4 +65,13 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('limits of a site count %s as %s', (address, site) => {
   expect(clientSite(address)).toBe(site)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:12ff:3:4:5:6', '2001:db8:1:1200::/56'],
+  ['2001:db8:1:f::1', '2001:db8:1:0::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+])('blocks count %s as %s', (address, line) => {
+  expect(clientPrefix56(address)).toBe(line)
 })
