@@ -33,9 +33,15 @@ export const supportLimits = {
   fileName: 120,
   /** All files of a mailed answer together: mail servers refuse larger mails. */
   mailedFilesBytes: 15_000_000,
-  /** Of all conversations together, and the part of it for visitors: they never use up the space of others. */
+  /** Of all conversations together. The last part of it is left to operators. */
   allFilesBytes: 2_000_000_000,
+  operatorFilesBytes: 200_000_000,
+  /** Of all visitors and anonymous accounts together: they never use up the space of others. */
   visitorFilesBytes: 500_000_000,
+  /** The part of that for files that wait for their chat: those in chats are never refused for them. */
+  waitingFilesBytes: 50_000_000,
+  /** Of one account, in all its conversations. */
+  accountFilesBytes: 100_000_000,
   messagesPerConversation: 2_000,
   /** Of a mail that is received: as many files as a message may have, in the encoding of mails, and the text. */
   mailBytes: 30_000_000,

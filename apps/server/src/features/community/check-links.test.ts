@@ -9,6 +9,8 @@ test.each([
   'See [the loops](https://site.example/docs/template-language) and [this](/p/meeting-notes?v=2)',
   'See https://site.example/docs/template-language.',
   '<https://site.example>',
+  'https://site.example#top and HTTPS://SITE.example/docs?page=2',
+  '- [Loops](https://site.example/docs/template-language), [mine](/u/ada-1/notes.md)',
 ])('%j leads nowhere else', (text) => {
   expect(leadsAway(text)).toBe(false)
 })
@@ -31,6 +33,17 @@ test.each([
   '[https://evil.test](/docs)',
   '[x](/docs)](https://evil.test)',
   '[x](https://site.example&commat;evil.test)',
+  'xhttps://site.example/-https://evil.com/a',
+  'xhttps://site.example/_https://evil.test/a',
+  'xhttps://site.example/,https://evil.test/a',
+  'xhttps://site.example/_www.evil.com',
+  'xhttps://site.example/!www.evil.test',
+  'xhttps://site.example?_www.evil.test',
+  'xhttps://site.example/_www.evil.test/..',
+  'see](/_www.evil.com)',
+  '\\[a](/-www.evil.com)',
+  '](/?www.evil.com)',
+  '](/?www.evil.test/..)',
 ])('%j leads to another site', (text) => {
   expect(leadsAway(text)).toBe(true)
 })

@@ -41,12 +41,20 @@ const plainAddress = /^[\w./?#=%:@,+!-]+$/
 /** No `//`, which leads to another site. */
 const relativeTargets = /\]\(\/(?!\/)[\w./?#=%-]*\)/g
 
-/** The text without its links to pages of this site, so that others are left. */
+/**
+ * The text with paths instead of its links to pages of this site, so that other links are left. The path stays: where
+ * Markdown begins an address later than we do, it is an address of its own.
+ */
 export function removeOwnLinks(text: string, siteUrl: string): string {
   const { origin } = new URL(siteUrl)
   const isOwn = (address: string) =>
-    plainAddress.test(address) && URL.canParse(address) && new URL(address).origin === origin
+    address.toLowerCase().startsWith(origin) &&
+    plainAddress.test(address) &&
+    URL.canParse(address) &&
+    new URL(address).origin === origin
   return text
-    .replace(addresses, (address) => (isOwn(address) ? '/' : address))
-    .replace(relativeTargets, ' ')
+    .replace(addresses, (address) =>
+      isOwn(address) ? address.slice(origin.length) || '/' : address,
+    )
+    .replace(relativeTargets, (target) => ` ${target.slice(2, -1)} `)
 }

@@ -19,6 +19,8 @@ import { authorize } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { answer, createVisitor, readEvents, startChat } from '#testing/support-people.ts'
+import { findTranscriptAddress, mailTranscript } from './mail-transcript.ts'
+import { findOptionalConversation } from './queries.ts'
 
 let app: TestApp
 let operator: Awaited<ReturnType<typeof signUpOperator>>
@@ -296,6 +298,27 @@ test('the transcript of an account goes to its confirmed address, whatever was t
   expect(await person.call(requestTranscriptRoute, { params: { id } })).toEqual({
     address: person.email,
   })
+})
+
+test('a chat that becomes one of an account while its transcript is composed sends none to the typed address', async () => {
+  const visitor = createVisitor(app)
+  const text = 'Hello'
+  const { id } = await startChat(visitor, { address: 'victim4@example.com', text })
+  await answer(operator, id)
+  const before = await findOptionalConversation(app.database, id)
+  if (!before) throw new Error('No chat')
+  const address = await findTranscriptAddress(app.database, before)
+  const sent = await mailsTo(address)
+  const person = await signUpConfirmed()
+  const both = createVisitor(app, visitor.token, undefined, authorize(person))
+  await both.call(sendChatMessageRoute, {
+    params: { id },
+    body: { id: createId(), text: 'https://spam.example' },
+  })
+  await expect(mailTranscript(app, before, address)).rejects.toMatchObject({
+    code: 'support.transcript-sent-elsewhere',
+  })
+  expect(await mailsTo(address)).toEqual(sent)
 })
 
 test('the operators’ mailbox hears of a reply while nobody answers', async () => {

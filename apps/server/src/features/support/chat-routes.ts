@@ -16,7 +16,11 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { eventStreamHeaders } from '#platform/http/bodies/event-feed.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import {
+  rateLimitPrefixes,
+  spendPrefixesOrRefuse,
+} from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import {
   changeChat,
@@ -57,10 +61,10 @@ const transcriptsToAddress = {
 export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
-  const chatLimit = rateLimit({ ...chatsAnHour, limiter })
-  const messageLimit = rateLimit({ ...messagesAnHour, limiter })
-  const fileLimit = rateLimit({ ...filesAnHour, limiter })
-  const transcriptLimit = rateLimit({ ...transcriptsADay, limiter })
+  const chatLimit = rateLimitPrefixes({ ...chatsAnHour, limiter })
+  const messageLimit = rateLimitPrefixes({ ...messagesAnHour, limiter })
+  const fileLimit = rateLimitPrefixes({ ...filesAnHour, limiter })
+  const transcriptLimit = rateLimitPrefixes({ ...transcriptsADay, limiter })
 
   routes.openapi(createRoute(getSupportHoursRoute), async (context) =>
     context.json(await findSupportHours(deps), 200, { 'cache-control': 'no-store' }),
@@ -69,7 +73,7 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
   routes.openapi(createRoute({ ...startChatRoute, middleware: chatLimit }), async (context) => {
     const person = await findChatActor(deps, context)
     if (!isKnown(person))
-      await spendOrRefuse({ ...visitorChatsADay, limiter }, context.env.clientAddress)
+      await spendPrefixesOrRefuse({ ...visitorChatsADay, limiter }, context.env.clientAddress)
     return context.json(await startChat(deps, person, context.req.valid('json')), 201)
   })
 
@@ -111,16 +115,18 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
     async (context) => {
       const person = await findChatActor(deps, context)
       const started = await findOptionalChat(database, person, context.req.valid('param').id)
-      const chat = started ?? { id: null, ...ownerOf(person), mayLink: isKnown(person) }
+      const isAnonymous = !isKnown(person)
+      const chat = started ?? { id: null, ...ownerOf(person), mayLink: !isAnonymous }
       await refuseBlocked(database, { address: null, ...chat }, person.networkHash)
       if (!isKnown(person))
-        await spendOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
+        await spendPrefixesOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {
         name: context.req.valid('query').name,
         declaredType: context.req.header('content-type') ?? '',
         content: Buffer.from(await context.req.arrayBuffer()),
       }
-      return context.json(await storeFile(database, chat, { author: 'person', upload }), 201)
+      const target = { ...chat, isAnonymous }
+      return context.json(await storeFile(database, target, { author: 'person', upload }), 201)
     },
   )
 

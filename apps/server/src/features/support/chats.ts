@@ -76,7 +76,7 @@ async function claimChat(
   const claimed = {
     accountId,
     tokenHash: null,
-    networkHash: null,
+    networkHash: isKnown(person) ? null : chat.networkHash,
     address: otherAddressOf(person, chat.address),
     personName:
       chat.personName === visitorName ? await findName(transaction, accountId) : chat.personName,

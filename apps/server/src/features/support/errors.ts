@@ -53,6 +53,11 @@ export const supportError = defineErrors({
     status: 507,
     message: 'No more files can be stored at the moment. Please write without one.',
   },
+  'support.account-files-full': {
+    status: 507,
+    message:
+      'No more files can be stored for your account. Please write without one, or send a link to it.',
+  },
   'support.file-unknown': {
     status: 404,
     message: 'This file doesn’t exist, or it was sent already. Upload it again.',

@@ -10,10 +10,12 @@ import {
 } from '@product/contract'
 import { createId, supportLimits } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { buildIdentityApp } from '#testing/build-identity-app.ts'
+import type { TestApp } from '#testing/build-test-app.ts'
+import { createAuthClient } from '#testing/create-auth-client.ts'
 import { authorize } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
-import { signUpUser } from '#testing/sign-up-user.ts'
+import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { answer, createVisitor, startChat } from '#testing/support-people.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
@@ -23,7 +25,7 @@ const pdf = Buffer.from('%PDF-1.7 and so on')
 let app: TestApp
 let operator: Awaited<ReturnType<typeof signUpOperator>>
 beforeAll(async () => {
-  app = await buildTestApp({ config: { rateLimits: false } })
+  app = await buildIdentityApp({ anonymous: true, confirmEmail: false })
   operator = await signUpOperator(app)
   await operator.call(getMeRoute)
 })
@@ -164,20 +166,74 @@ test('a conversation holds a bounded number of files, and all of them together a
   expect(await codeOf(await upload(id, visitor.headers))).toBe('support.too-many-files')
 
   const other = await startWithFile()
-  const setBytes = (bytes: number) =>
-    app.database
-      .updateTable('supportFiles')
-      .set({ bytes })
-      .where('id', '=', other.file.id)
-      .execute()
-  await setBytes(supportLimits.visitorFilesBytes)
+  await setBytes(other.file.id, supportLimits.visitorFilesBytes)
   expect(await codeOf(await upload(other.id, other.visitor.headers))).toBe('support.files-full')
   const ada = await signUpUser(app)
   const own = await startChat(ada)
   expect((await upload(own.id, authorize(ada))).status).toBe(201)
-  await setBytes(supportLimits.allFilesBytes)
-  expect(await codeOf(await upload(own.id, authorize(ada)))).toBe('support.files-full')
-  await app.database.deleteFrom('supportFiles').where('id', '=', other.file.id).execute()
+  await deleteFile(other.file.id)
+})
+
+const setBytes = (fileId: string, bytes: number) =>
+  app.database.updateTable('supportFiles').set({ bytes }).where('id', '=', fileId).execute()
+
+const deleteFile = (fileId: string) =>
+  app.database.deleteFrom('supportFiles').where('id', '=', fileId).execute()
+
+test('files that wait for a chat of a visitor have a small share: those in chats and of accounts are stored still', async () => {
+  const full = await uploadTo(createId(), createVisitor(app).headers)
+  await setBytes(full, supportLimits.waitingFilesBytes)
+  const waiting = await upload(createId(), createVisitor(app).headers)
+  expect([waiting.status, await codeOf(waiting)]).toEqual([507, 'support.files-full'])
+  await startWithFile()
+  await uploadTo(createId(), authorize(await signUpUser(app)))
+  await deleteFile(full)
+})
+
+test('an account stores a bounded size in all its conversations, and nobody else has less', async () => {
+  const ada = await signUpUser(app)
+  const first = await startChat(ada)
+  const full = await uploadTo(first.id, authorize(ada))
+  await setBytes(full, supportLimits.accountFilesBytes)
+  const second = await startChat(ada)
+  for (const id of [first.id, second.id, createId()])
+    expect(await codeOf(await upload(id, authorize(ada)))).toBe('support.account-files-full')
+  const byOperator = await upload(first.id, authorize(operator), { by: 'conversations' })
+  expect(byOperator.status).toBe(201)
+  await uploadTo(createId(), authorize(await signUpUser(app)))
+  await deleteFile(full)
+})
+
+test('an anonymous account has its files from the share of visitors, in chats and before', async () => {
+  const { data } = await createAuthClient(app).signInAnonymously()
+  if (!data.session) throw new Error('There is no session')
+  const token = data.session.access_token
+  const chat = await startChat({ call: callAs(app, token) })
+  const full = await uploadTo(chat.id, { authorization: `Bearer ${token}` })
+  await setBytes(full, supportLimits.visitorFilesBytes)
+  const visitor = createVisitor(app)
+  const { id } = await startChat(visitor)
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.files-full')
+  for (const target of [chat.id, createId()])
+    expect(await codeOf(await upload(target, { authorization: `Bearer ${token}` }))).toBe(
+      'support.files-full',
+    )
+  await uploadTo(createId(), authorize(await signUpUser(app)))
+  await deleteFile(full)
+})
+
+test('visitors and accounts leave space to operators', async () => {
+  const { visitor, id, file } = await startWithFile()
+  const ada = await signUpUser(app)
+  await setBytes(file.id, supportLimits.allFilesBytes - supportLimits.operatorFilesBytes)
+  for (const headers of [authorize(ada), createVisitor(app).headers])
+    expect(await codeOf(await upload(createId(), headers))).toBe('support.files-full')
+  expect(await codeOf(await upload(id, visitor.headers))).toBe('support.files-full')
+  const byOperator = () => upload(id, authorize(operator), { by: 'conversations' })
+  expect((await byOperator()).status).toBe(201)
+  await setBytes(file.id, supportLimits.allFilesBytes)
+  expect(await codeOf(await byOperator())).toBe('support.files-full')
+  await deleteFile(file.id)
 })
 
 test('a message takes only files that its author uploaded to this chat, and each once', async () => {

@@ -1,6 +1,6 @@
 import type { SupportFile } from '@product/contract'
 import { createId, type MessageAuthor, supportLimits } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { checkFile, type Upload } from './check-file.ts'
@@ -13,6 +13,8 @@ type Target = Omit<Conversation, 'id'> & {
   /** Null for a chat that its person has not started yet. */
   id: string | null
   tokenHash: Buffer | null
+  /** Whether the account is as easy to make as the secret of a visitor. */
+  isAnonymous?: boolean
 }
 
 type Given = { author: MessageAuthor; upload: Upload }
@@ -40,14 +42,17 @@ export async function insertFile(
 ): Promise<SupportFile> {
   const { name, mediaType } = checkFile(upload)
   const { content } = upload
-  await refuseBeyondLimits(transaction, target, { author, bytes: content.length })
-  const file = { id: createId(), name, mediaType, bytes: content.length }
-  const { id: conversationId, accountId, tokenHash } = target
+  const { id: conversationId, accountId, tokenHash, isAnonymous = false } = target
+  const byVisitor = author === 'person' && (accountId === null || isAnonymous)
+  const bytes = content.length
+  await refuseBeyondLimits(transaction, target, { author, byVisitor, bytes })
+  const file = { id: createId(), name, mediaType, bytes }
   await transaction
     .insertInto('supportFiles')
     .values({
       ...file,
       author,
+      byVisitor,
       content,
       conversationId,
       ...(conversationId === null && { accountId, tokenHash }),
@@ -59,29 +64,40 @@ export async function insertFile(
 async function refuseBeyondLimits(
   transaction: Kysely<DB>,
   { id, accountId, tokenHash, mayLink }: Target,
-  { author, bytes }: { author: MessageAuthor; bytes: number },
+  { author, byVisitor, bytes }: { author: MessageAuthor; byVisitor: boolean; bytes: number },
 ): Promise<void> {
-  const { allFilesBytes, visitorFilesBytes } = supportLimits
   const isCounted =
     id === null
       ? isWaitingFor({ accountId, tokenHash })
       : sql<boolean>`support_files.conversation_id = ${id}`
+  const isOfAccount = sql<boolean>`support_files.author = 'person' and ${accountId}
+    in (support_files.account_id, conversations.account_id)`
+  const sumOf = (files: RawBuilder<boolean>) =>
+    sql<string>`coalesce(sum(bytes) filter (where ${files}), 0)`
   const stored = await transaction
     .selectFrom('supportFiles')
     .leftJoin('conversations', 'conversations.id', 'supportFiles.conversationId')
     .select([
       sql<number>`(count(*) filter (where ${isCounted}))::int`.as('files'),
-      sql<string>`coalesce(sum(bytes), 0)`.as('all'),
-      sql<string>`coalesce(sum(bytes) filter (
-        where conversations.account_id is null and support_files.account_id is null
-      ), 0)`.as('ofVisitors'),
+      sumOf(sql`true`).as('all'),
+      sumOf(sql`by_visitor`).as('ofVisitors'),
+      sumOf(sql`by_visitor and conversation_id is null`).as('waiting'),
+      sumOf(isOfAccount).as('ofAccount'),
     ])
     .executeTakeFirstOrThrow()
   refuseManyFiles(stored.files + 1, { author, mayLink })
+  const { allFilesBytes, operatorFilesBytes, visitorFilesBytes, waitingFilesBytes } = supportLimits
+  const exceeds = (used: string, limit: number) => Number(used) + bytes > limit
   const isFull =
-    Number(stored.all) + bytes > allFilesBytes ||
-    (accountId === null && Number(stored.ofVisitors) + bytes > visitorFilesBytes)
+    exceeds(stored.all, allFilesBytes - (author === 'operator' ? 0 : operatorFilesBytes)) ||
+    (byVisitor && exceeds(stored.ofVisitors, visitorFilesBytes)) ||
+    (byVisitor && id === null && exceeds(stored.waiting, waitingFilesBytes))
   if (isFull) throw supportError('support.files-full')
+  const isFullForAccount =
+    author === 'person' &&
+    accountId !== null &&
+    exceeds(stored.ofAccount, supportLimits.accountFilesBytes)
+  if (isFullForAccount) throw supportError('support.account-files-full')
 }
 
 function refuseManyFiles(

@@ -36,16 +36,14 @@ export async function mailTranscript(
   const { messages } = await listMessages(deps.database, chat.id, { limit: mostMessages })
   await deps.database.transaction().execute(async (transaction) => {
     const locked = await lockOptionalConversation(transaction, chat.id)
-    const taken = await transaction
+    // The chat may have become one of an account meanwhile, or been given another address.
+    if (!locked || (await findTranscriptAddress(transaction, locked)) !== to)
+      throw supportError('support.transcript-sent-elsewhere')
+    await transaction
       .updateTable('conversations')
       .set({ transcriptAddress: to })
       .where('id', '=', chat.id)
-      .where(({ or, eb }) =>
-        or([eb('transcriptAddress', 'is', null), eb('transcriptAddress', '=', to)]),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!locked || !taken) throw supportError('support.transcript-sent-elsewhere')
+      .execute()
     const replyTo = await findReplyAddress(deps.config, transaction, locked)
     const composed = composeTranscript(deps.config, locked, { to, replyTo, messages })
     await storeThreadMail(deps, transaction, chat.id, composed)

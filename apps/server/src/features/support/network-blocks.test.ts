@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
   blockPersonRoute,
+  changeChatRoute,
+  getChatRoute,
   getConversationRoute,
   getMeRoute,
   sendChatMessageRoute,
@@ -10,7 +12,9 @@ import {
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { buildIdentityApp } from '#testing/build-identity-app.ts'
+import type { TestApp } from '#testing/build-test-app.ts'
+import { createAuthClient } from '#testing/create-auth-client.ts'
 import { authorize } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
@@ -20,8 +24,10 @@ import { sweepConversations } from './sweep-conversations.ts'
 let app: TestApp
 let operator: Awaited<ReturnType<typeof signUpOperator>>
 beforeAll(async () => {
-  const config = { rateLimits: false, trustedProxies: ['127.0.0.1', '::1'] }
-  app = await buildTestApp({ config })
+  app = await buildIdentityApp(
+    { anonymous: true, confirmEmail: false },
+    { rateLimits: false, trustedProxies: ['127.0.0.1', '::1'] },
+  )
   operator = await signUpOperator(app)
   await operator.call(getMeRoute)
 })
@@ -81,6 +87,32 @@ test('from a blocked network nobody writes without an account: in no new chat, i
   const ada = await signUpUser(app)
   await startChat(visitFrom(address, authorize(ada)))
   await startFrom(createAddress())
+})
+
+test('a block of a network of IPv6 holds for all networks of the customer line, and for no other line', async () => {
+  const { id } = await startFrom('2001:db8:1:1200::1')
+  await block(id)
+  await expect(startFrom('2001:db8:1:12ff::9')).rejects.toMatchObject(refusal)
+  await startFrom('2001:db8:1:1300::1')
+})
+
+test('an anonymous account that takes a chat over does not hide the network of it', async () => {
+  const address = createAddress()
+  const { visitor, id } = await startFrom(address)
+  const { data } = await createAuthClient(app).signInAnonymously()
+  const session = { authorization: `Bearer ${data.session?.access_token}` }
+  const both = createVisitor(app, visitor.token, address, session)
+  await both.call(changeChatRoute, { params: { id }, body: {} })
+  await expect(visitor.call(getChatRoute, { params: { id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await block(id)
+  await expect(startFrom(address)).rejects.toMatchObject(refusal)
+
+  const claimed = await startFrom(createAddress())
+  const known = createVisitor(app, claimed.visitor.token, address, authorize(await signUpUser(app)))
+  await known.call(changeChatRoute, { params: { id: claimed.id }, body: {} })
+  expect(await networkOf(claimed.id)).toBeNull()
 })
 
 test('the network is blocked only where the operator says so, and until they unblock the person', async () => {

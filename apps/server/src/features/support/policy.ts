@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountDeps, Actor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
-import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
+import { clientPrefix56 } from '#platform/http/limits/rate-limit.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { supportError } from './errors.ts'
 
@@ -26,7 +26,7 @@ const hashNetwork = (
   { env }: Context<AppEnvironment>,
 ): Buffer =>
   createHmac('sha256', secrets.derive('networks of people who write to support'))
-    .update(clientNetwork(env.clientAddress))
+    .update(clientPrefix56(env.clientAddress))
     .digest()
 
 /** The person of a request about chats. */

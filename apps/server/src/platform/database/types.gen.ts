@@ -1058,6 +1058,7 @@ export interface SupportFiles {
   accountId: string | null;
   author: string;
   bytes: number;
+  byVisitor: Generated<boolean>;
   content: Buffer;
   conversationId: string | null;
   createdAt: Generated<Timestamp>;

@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, addressParser, type Email } from 'postal-m
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { supportError } from '../errors.ts'
 import { textOfHtml } from './html-text.ts'
+import { joinPartsAsTheyCome } from './join-parts.ts'
 
 type ReceivedFile = { name: string; content: Uint8Array }
 
@@ -36,8 +37,10 @@ const limits = {
   text: 200_000,
 }
 
-/** Bytes that are parsed in a few milliseconds. */
-const largestParsedAtOnce = 32_000
+/** A mail that is parsed in a few milliseconds. */
+const parsedAtOnce = { bytes: 32_000, lines: 500 }
+
+joinPartsAsTheyCome()
 
 /** @public For the thread. */
 export async function work(source: Uint8Array): Promise<ReceivedMail> {
@@ -63,7 +66,8 @@ export async function work(source: Uint8Array): Promise<ReceivedMail> {
 export const parseMail = defineThreadTask({
   module: new URL(import.meta.url),
   work,
-  isSmall: (source: Uint8Array) => source.length <= largestParsedAtOnce,
+  isSmall: (source: Uint8Array) =>
+    source.length <= parsedAtOnce.bytes && !hasMore(source, '\n', parsedAtOnce.lines),
 })
 
 const cut = (text: string): string => text.slice(0, limits.text)
@@ -76,13 +80,19 @@ const clean = (text: string): string => cut(text).toWellFormed().replace(control
 
 const joinLines = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
-function refuseManyDelimiters(source: Uint8Array): void {
+/** Whether the mail has a text more often than a limit says. */
+function hasMore(source: Uint8Array, text: string, limit: number): boolean {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   let found = 0
-  for (let at = bytes.indexOf('\n--'); at !== -1; at = bytes.indexOf('\n--', at + 3)) {
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) {
     found += 1
-    if (found > limits.delimiters) throw supportError('support.mail-malformed')
+    if (found > limit) return true
   }
+  return false
+}
+
+function refuseManyDelimiters(source: Uint8Array): void {
+  if (hasMore(source, '\n--', limits.delimiters)) throw supportError('support.mail-malformed')
 }
 
 async function parse(source: Uint8Array): Promise<Email> {

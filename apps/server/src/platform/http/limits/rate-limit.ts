@@ -69,7 +69,10 @@ export const clientNetwork = (address: string): string => networkOf(address, 64)
  */
 export const clientPrefix48 = (address: string): string => networkOf(address, 48)
 
-function networkOf(address: string, bits: 48 | 64): string {
+/** For blocks: providers give a customer line up to a /56, which has 256 networks. */
+export const clientPrefix56 = (address: string): string => networkOf(address, 56)
+
+function networkOf(address: string, bits: 48 | 56 | 64): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -77,7 +80,10 @@ function networkOf(address: string, bits: 48 | 64): string {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   const groups = address.includes('::') ? [...left, ...zeros, ...right] : left
   return `${groups
-    .slice(0, bits / 16)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .slice(0, Math.ceil(bits / 16))
+    .map((group, index) => {
+      const foreignBits = Math.max(0, 16 * (index + 1) - bits)
+      return ((Number.parseInt(group, 16) >> foreignBits) << foreignBits).toString(16)
+    })
     .join(':')}::/${bits}`
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { clientNetwork, clientPrefix48 } from '../limits/rate-limit.ts'
+import { clientNetwork, clientPrefix48, clientPrefix56 } from '../limits/rate-limit.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust } from './client-address.ts'
 
 function requestWith(headers: Record<string, string>): IncomingMessage {
@@ -63,6 +63,15 @@ test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
-])('limits of a site count %s as %s', (address, site) => {
-  expect(clientPrefix48(address)).toBe(site)
+])('limits by /48 count %s as %s', (address, prefix) => {
+  expect(clientPrefix48(address)).toBe(prefix)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:12ff:3:4:5:6', '2001:db8:1:1200::/56'],
+  ['2001:db8:1:f::1', '2001:db8:1:0::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+])('blocks count %s as %s', (address, line) => {
+  expect(clientPrefix56(address)).toBe(line)
 })
