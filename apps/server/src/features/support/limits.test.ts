@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(10)])
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(10).fill(0)])
 
-type Post = [path: string, body: BodyInit, type: string]
+type Post = [path: string, body: string | Uint8Array<ArrayBuffer>, type: string]
 
 /** From an address, by a visitor with a secret that nobody has used. */
 async function post([path, body, type]: Post, address: string): Promise<number> {

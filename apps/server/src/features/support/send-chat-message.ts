@@ -136,7 +136,7 @@ async function notifyOfReply(
   const describe = isByMail ? describeMailReply : describeChatMessage
   if (isMailed)
     await mailOperators(deps, transaction, {
-        conversationId: id,
+      conversationId: id,
       address: await findAnswerAddress(transaction, { id }),
       subject: `${isByMail ? 'Reply' : 'Chat'}: ${subject}`,
       text: describe(message),
