@@ -106,16 +106,22 @@ export function composeTranscript(
 ): Mail {
   // A visitor can type any address: neither their name, subject and files nor their links stand in a mail of ours.
   const isVisitors = thread.accountId === null
-  const lines = messages.map(({ author, authorName, createdAt, text, files }) => {
+  const lines: string[] = []
+  let length = 0
+  for (const { author, authorName, createdAt, text, files } of messages) {
+    // The others would be cut off, and looking for their links takes long.
+    if (length > longestTranscript) break
     const isTyped = isVisitors && author === 'person'
-    return [
+    const part = [
       `${isTyped ? visitorName : authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
       isTyped ? withoutLinks(text) : text,
       ...files.map(({ name }) => (isTyped ? '[File]' : `[File: ${name}]`)),
     ]
-      .filter((part) => part !== '')
+      .filter((line) => line !== '')
       .join('\n')
-  })
+    lines.push(part)
+    length += part.length
+  }
   return {
     to,
     ...(replyTo !== null && { replyTo }),
