@@ -1,7 +1,7 @@
 import type { MailingContent } from '@product/contract/mailings'
 import { cn } from '@product/ui/styles/class-names'
 import { TriangleAlert } from 'lucide-react'
-import { people } from '../model/describe-mailing.ts'
+import { countOf } from '../model/describe-mailing.ts'
 import { useSettledPreview } from './mail-preview.tsx'
 
 type HiddenPrompt = { slug: string; name: string }
@@ -35,7 +35,7 @@ export function HiddenPrompts({ prompts, className }: HiddenPromptsProps) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none text-accent" />
       <div className="grid min-w-0 gap-1.5">
         <p className="text-pretty">
-          {people(prompts.length, 'linked prompt is', 'linked prompts are')} not public: withdrawn,
+          {countOf(prompts.length, 'linked prompt is', 'linked prompts are')} not public: withdrawn,
           hidden or deleted. Readers can’t open {prompts.length === 1 ? 'it' : 'them'}.
         </p>
         <ul className="grid max-h-40 gap-1 overflow-y-auto">

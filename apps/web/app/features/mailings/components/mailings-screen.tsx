@@ -1,6 +1,5 @@
 import { type Mailing, type MailingGroup, mailingGroups } from '@product/contract/mailings'
 import { EmptyState } from '@product/ui/feedback/empty-state'
-import { ErrorState } from '@product/ui/feedback/error-state'
 import { Progress } from '@product/ui/feedback/progress'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
@@ -17,9 +16,15 @@ import { CalendarHeart, ChevronDown, Mails, Megaphone, Newspaper } from 'lucide-
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useCreateMailing, useDraftMonth, useMailingPages } from '../api/mailings.ts'
-import { describeTime, listFigures, people, shareDone, titleOf } from '../model/describe-mailing.ts'
+import {
+  countOf,
+  describeTime,
+  listFigures,
+  shareDone,
+  titleOf,
+} from '../model/describe-mailing.ts'
 import { MailingBadges } from './mailing-badges.tsx'
 
 const groups: { value: MailingGroup | 'all'; label: string }[] = [
@@ -114,9 +119,9 @@ function AudienceLine({ audience }: Pick<Pages, 'audience'>) {
   const { subscribers, accounts } = audience
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
-      <span className="tabular-nums">{people(subscribers, 'subscriber', 'subscribers')}</span>
+      <span className="tabular-nums">{countOf(subscribers, 'subscriber', 'subscribers')}</span>
       <span className="tabular-nums">
-        {people(accounts, 'account with a confirmed address', 'accounts with a confirmed address')}
+        {countOf(accounts, 'account with a confirmed address', 'accounts with a confirmed address')}
       </span>
       <Link
         to="/operator/newsletter/suppressed"
@@ -129,56 +134,22 @@ function AudienceLine({ audience }: Pick<Pages, 'audience'>) {
 }
 
 function MailingList({ pages, group }: { pages: Pages; group: MailingGroup | undefined }) {
-  const { mailings, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    pages
-  if (!mailings && error)
-    return (
-      <ErrorState
-        title="Couldn’t load the mailings"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!mailings) return <MailingsSkeleton />
-  if (mailings.length === 0)
-    return (
-      <EmptyState
-        icon={<Mails />}
-        title={group === undefined ? 'No mailings yet' : 'Nothing here'}
-        text="Write a newsletter to your subscribers, or a notice to everybody with an account. The draft of the month starts from the library’s featured and rising prompts."
-      />
-    )
   return (
-    <>
-      <ul
-        aria-label="Mailings"
-        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
-      >
-        {mailings.map((mailing) => (
-          <MailingItem key={mailing.id} mailing={mailing} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Earlier mailings
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-function MailingsSkeleton() {
-  return (
-    <div role="status" aria-label="The mailings are loading" className="grid gap-2">
-      {['1', '2', '3', '4'].map((row) => (
-        <Skeleton key={row} className="h-19 w-full rounded-m" />
-      ))}
-    </div>
+    <PagedList
+      label="Mailings"
+      items={pages.mailings}
+      pages={pages}
+      moreLabel="Earlier mailings"
+      empty={
+        <EmptyState
+          icon={<Mails />}
+          title={group === undefined ? 'No mailings yet' : 'Nothing here'}
+          text="Write a newsletter to your subscribers, or a notice to everybody with an account. The draft of the month starts from the library’s featured and rising prompts."
+        />
+      }
+    >
+      {(mailing) => <MailingItem key={mailing.id} mailing={mailing} />}
+    </PagedList>
   )
 }
 

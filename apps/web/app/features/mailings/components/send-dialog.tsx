@@ -11,7 +11,7 @@ import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { deviceTimeZone } from '#web/lib/device/device-time-zone.ts'
 import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
-import { describeDuration, formatDay, people } from '../model/describe-mailing.ts'
+import { countOf, describeDuration, formatDay } from '../model/describe-mailing.ts'
 import { HiddenPrompts } from './hidden-prompts.tsx'
 
 type SendDialogProps = {
@@ -126,9 +126,9 @@ export function describeAudience(
   const count = kind === 'notice' ? accounts : subscribers
   const who =
     kind === 'notice'
-      ? people(count, 'account', 'accounts')
-      : people(count, 'confirmed subscriber', 'confirmed subscribers')
-  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${people(rate, 'mail', 'mails')} a minute.`
+      ? countOf(count, 'account', 'accounts')
+      : countOf(count, 'confirmed subscriber', 'confirmed subscribers')
+  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${countOf(rate, 'mail', 'mails')} a minute.`
 }
 
 export function describeShortNotice(

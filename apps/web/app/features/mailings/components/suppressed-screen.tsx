@@ -7,7 +7,7 @@ import { ArrowLeft, MailCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { PagedList } from '#web/lib/query/paged-list.tsx'
 import { useLiftSuppression, useSuppressedPages } from '../api/suppressed-addresses.ts'
-import { people } from '../model/describe-mailing.ts'
+import { countOf } from '../model/describe-mailing.ts'
 
 /** Addresses that refused a mailing for good, and get none until that is lifted. */
 export function SuppressedScreen() {
@@ -44,7 +44,7 @@ function SuppressedList({ q }: { q: string }) {
   return (
     <>
       {total > 0 ? (
-        <p className="text-12 text-faint tabular-nums">{people(total, 'address', 'addresses')}</p>
+        <p className="text-12 text-faint tabular-nums">{countOf(total, 'address', 'addresses')}</p>
       ) : null}
       <PagedList
         label="Suppressed addresses"

@@ -45,7 +45,7 @@ export function describeStop({
   if (state === 'sent')
     return 'Accounts that confirm their address from now on will not get it, and it is no longer shown: its page, the line in the app and the link on the terms go away.'
   if (startedAt === null) return 'Nobody has got it, and nobody will.'
-  return `${people(waiting, 'recipient', 'recipients')} will never get it.`
+  return `${countOf(waiting, 'recipient', 'recipients')} will never get it.`
 }
 
 type Times = Pick<Mailing, 'state' | 'scheduledAt' | 'startedAt' | 'endedAt' | 'updatedAt'>
@@ -128,5 +128,5 @@ export function describeDuration(mails: number, aMinute: number): string {
   return `about ${Math.ceil(minutes / 60)} hours`
 }
 
-export const people = (count: number, one: string, many: string): string =>
+export const countOf = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
