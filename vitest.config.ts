@@ -28,9 +28,11 @@ const findTests = (patterns: string[], text: RegExp): string[] =>
 const processTests = findTests(serverTests, startsProcesses)
 const mockingTests = findTests([...serverTests, ...webTests, ...packageTests], changesModules)
 
+// Generous, because machines are shared: a test waits for conditions and is rarely near it.
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 const server = {
   globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
-  // Generous, because machines are shared: a test waits for conditions and is rarely near it.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 240_000 } },
@@ -64,7 +66,14 @@ export default defineConfig({
       },
       {
         plugins: docsPlugins(),
-        test: { name: 'web', include: webTests, exclude: mockingTests, pool: 'threads', ...shared },
+        test: {
+          name: 'web',
+          include: webTests,
+          exclude: mockingTests,
+          pool: 'threads',
+          ...timeouts,
+          ...shared,
+        },
       },
       {
         test: {
@@ -72,6 +81,7 @@ export default defineConfig({
           include: packageTests,
           exclude: mockingTests,
           pool: 'threads',
+          ...timeouts,
           ...shared,
         },
       },

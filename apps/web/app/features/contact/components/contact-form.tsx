@@ -71,15 +71,16 @@ export function ContactForm() {
       </noscript>
       {sendsMail ? null : (
         <p className="text-13 text-quiet">
-          This site sends no mails, so an answer may not reach you. To read one here, use the live
-          chat.
+          This site has no mail server, so we cannot answer by email. Use the live chat to get an
+          answer here.
         </p>
       )}
-      <p className="text-14 text-quiet in-data-signed-in:hidden">
+      <p className="text-13 text-quiet in-data-signed-in:hidden">
+        On a paid plan?{' '}
         <Link to="/login?next=/contact" className="text-text underline underline-offset-4">
           Log in first
-        </Link>
-        , and your plan’s priority counts.
+        </Link>{' '}
+        so that your message gets its priority.
       </p>
       <Button
         type="submit"
