@@ -28,7 +28,7 @@ export const privacyPolicy: LegalDocument = {
             'Your work: prompts with their variables, versions, tags and collections, templates, the comments, ratings and reviews you write, and your questions, answers and votes in the community.',
             'Runs: the model, the version of the prompt, the inputs, the output, the time, the number of tokens and the cost of each execution you start.',
             'API keys: the keys of model providers that you add. They are stored encrypted.',
-            'Messages: your name, email address, subject and text when you use the contact form, and your email address if you ask for the newsletter.',
+            'Messages: your name, email address, subject and text when you use the contact form or write to our support address, and your email address if you ask for the newsletter.',
             'Chats with support: what you write, the files you attach, the page where you started, and the name and address that you leave. If you are signed in, the team also sees your plan and the codes of your last failed runs, never your prompts or keys. If you are not, your browser stores a secret that opens your chat, and we store only its hash. If you write without an account, we also store a keyed hash of your IP address for seven days, or until a block of your network ends. It lets us block networks that send spam; the address cannot be read back from it.',
             'Applications: your name, email address, link and text when you apply for a position. They are read by the people who answer messages here.',
             'Feedback about the documentation: whether a page helped you, and the comment you write. It is stored without your account, your name or your address.',

@@ -1,3 +1,4 @@
+import { containsLink } from '../contains-link.ts'
 import { productName } from '../product.ts'
 
 /** How a conversation reached the support team. */
@@ -85,7 +86,9 @@ export function findPlaceholderProblem(text: string): string | undefined {
 /** The name of a person who gave none. */
 export const visitorName = 'Visitor'
 
-const isNameKnown = (name: string): boolean => name !== '' && name !== visitorName
+/** A link that stands for a name is left out: answers are no way to send one to an address that somebody typed. */
+const isNameKnown = (name: string): boolean =>
+  name !== '' && name !== visitorName && !containsLink(name)
 
 /** The first and the last line of a mail with an answer. */
 export const greetingOf = (name: string): string =>

@@ -4,7 +4,7 @@ import {
   subscribeToNewsletterRoute,
   unsubscribeFromNewsletterRoute,
 } from '@product/contract'
-import { clientPrefix48, rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { rateLimitPrefixes } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -12,14 +12,9 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const requestsAnHour = { name: 'newsletter', limit: 20, windowSeconds: 3_600 }
-const requestsAnHourByPrefix = { name: 'newsletter-site', limit: 60, windowSeconds: 3_600 }
 
 export function newsletterRoutes(deps: Deps) {
-  const limiter = deps.rateLimiter
-  const middleware = [
-    rateLimit({ ...requestsAnHour, limiter }),
-    rateLimit({ ...requestsAnHourByPrefix, limiter, clientOf: clientPrefix48 }),
-  ]
+  const middleware = rateLimitPrefixes({ ...requestsAnHour, limiter: deps.rateLimiter })
   const routes = createRoutes()
 
   routes.openapi(createRoute({ ...subscribeToNewsletterRoute, middleware }), async (context) => {

@@ -31,3 +31,15 @@ export async function findAnswerAddress(
     .executeTakeFirstOrThrow()
   return address
 }
+
+/** The address that the owner of the account has confirmed. */
+export async function findConfirmedAddress(
+  database: Kysely<DB>,
+  { accountId: id }: { accountId: string | null },
+): Promise<string | null> {
+  if (id === null) return null
+  const { rows } = await sql<{ address: string | null }>`
+    select ${confirmedAddressOf(sql.val(id))} as address
+  `.execute(database)
+  return rows[0]?.address ?? null
+}

@@ -86,7 +86,7 @@ export function composeAnswer(
     subject: `Re: [${productName}] ${withoutLinks(thread.subject)}`,
     text: [
       ...markerOf(settings),
-      greetingOf(withoutLinks(thread.personName)),
+      greetingOf(thread.personName),
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
       ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),

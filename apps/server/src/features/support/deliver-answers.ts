@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { confirmedAddressOf } from '#features/inbox/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -138,13 +137,14 @@ export async function storeThreadMail(
 
 type Rung = { excerpt: string; isMailed: boolean }
 
-/** Tells a person who has an account. An answer that is mailed is not in the daily mail, too. */
+/** Tells a person who has an account of an answer in the chat. An answer that is mailed is not in the daily mail, too. */
 async function ringBell(
   transaction: Kysely<DB>,
-  { id, accountId }: ConversationRow,
+  { id, kind, accountId }: ConversationRow,
   { excerpt, isMailed }: Rung,
 ): Promise<void> {
-  if (accountId === null) return
+  // Other kinds are answered by mail alone: there is no screen to open.
+  if (accountId === null || kind !== 'chat') return
   await notify(transaction, {
     kind: 'support',
     conversationId: id,
@@ -156,16 +156,4 @@ async function ringBell(
     atOnce: 'by-caller',
     isMailed,
   })
-}
-
-/** The address that the owner of the account has confirmed. */
-export async function findAddress(
-  database: Kysely<DB>,
-  { accountId }: Pick<ConversationRow, 'accountId'>,
-): Promise<string | null> {
-  if (accountId === null) return null
-  const { rows } = await sql<{ address: string | null }>`
-    select ${confirmedAddressOf(sql.val(accountId))} as address
-  `.execute(database)
-  return rows[0]?.address ?? null
 }

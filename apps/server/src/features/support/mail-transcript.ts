@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { findConfirmedAddress } from './answer-address.ts'
 import { composeTranscript } from './answer-mails.ts'
-import { findAddress, storeThreadMail } from './deliver-answers.ts'
+import { storeThreadMail } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
 import { findReplyAddress } from './incoming-mail/reply-address.ts'
 import { type ConversationRow, listMessages, lockOptionalConversation } from './queries.ts'
@@ -19,7 +20,7 @@ export async function findTranscriptAddress(
 ): Promise<string> {
   if (chat.firstAnsweredAt === null) throw supportError('support.not-answered-yet')
   const isVisitors = chat.accountId === null
-  const address = isVisitors ? chat.address : await findAddress(database, chat)
+  const address = isVisitors ? chat.address : await findConfirmedAddress(database, chat)
   if (address === null)
     throw supportError(isVisitors ? 'support.no-address' : 'support.address-unconfirmed')
   if (chat.transcriptAddress !== null && chat.transcriptAddress !== address)

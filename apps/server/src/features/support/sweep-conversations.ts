@@ -46,7 +46,8 @@ export const sweepConversations =
       where: sql<boolean>`exists (
         select from conversations
         where conversations.id = support_files.conversation_id
-          and conversations.account_id is null and conversations.state = 'closed'
+          and (conversations.account_id is null or support_files.by_visitor)
+          and conversations.state = 'closed'
       )`,
       rowsPerBatch: 100,
     })

@@ -5,12 +5,13 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { confirmedAddresses, confirmedAddressOf } from '#features/inbox/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { clientNetwork, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { spendPrefixesOrRefuse } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { supportError } from '../errors.ts'
 import { lockFileSpace } from '../files.ts'
 import { mailOperators, notifyOperators } from '../notify-operators.ts'
 import { insertConversation } from '../open-conversation.ts'
-import { lastTextOf, lockOptionalConversation } from '../queries.ts'
+import { lastTextOf, lockOptionalConversation, shortenForList } from '../queries.ts'
 import { storePersonMessage } from '../send-chat-message.ts'
 import { storeContent } from './mail-content.ts'
 import type { ReceivedMail } from './parse-mail.ts'
@@ -20,10 +21,13 @@ type OpenDeps = Pick<
   'config' | 'database' | 'mail' | 'now' | 'rateLimiter' | 'secrets'
 >
 
-/** By sender, as for the contact form. */
+/** By account, or by the address that the mail names. */
 const mailsAnHour = { name: 'support-mail-senders', limit: 10, windowSeconds: 3_600 }
 /** By the network of the sending server: senders without an account can be invented. Those of large providers serve many. */
 const unknownAnHour = { name: 'support-mail-networks', limit: 60, windowSeconds: 3_600 }
+
+/** As many as visitors of a few networks may attach in the chat: files of mails without an account share their space. */
+const unknownFilesADay = { name: 'support-mail-files', limit: 40, windowSeconds: 86_400 }
 
 type NewMail = {
   mail: ReceivedMail
@@ -41,13 +45,16 @@ export async function openByMail(
   const sender = ContactMessage.shape.email.safeParse(mail.from)
   if (!sender.success) throw supportError('support.mail-sender-invalid')
   const address = sender.data
-  await spendOrRefuse({ ...mailsAnHour, limiter }, address.toLowerCase())
   const accountId =
     isVouchedFor && mail.hasOneSender ? await findOptionalAccountId(database, address) : null
-  if (accountId === null) await spendOrRefuse({ ...unknownAnHour, limiter }, clientAddress)
+  await spendOrRefuse({ ...mailsAnHour, limiter }, accountId ?? address.toLowerCase())
+  if (accountId === null) await spendPrefixesOrRefuse({ ...unknownAnHour, limiter }, clientAddress)
+  const files = accountId === null ? await limitFiles(limiter, mail, clientAddress) : mail
   const id = deriveId(deps, address, mailId)
-  const name = mail.fromName || address.slice(0, address.lastIndexOf('@'))
-  const subject = mail.subject || 'No subject'
+  const name = (mail.fromName || address.slice(0, address.lastIndexOf('@')))
+    .slice(0, supportLimits.name)
+    .toWellFormed()
+  const subject = shortenForList(mail.subject) || 'No subject'
   await database.transaction().execute(async (transaction) => {
     if (mail.files.length > 0) await lockFileSpace(transaction)
     const isNew = await insertConversation(deps, transaction, {
@@ -56,7 +63,7 @@ export async function openByMail(
       accountId,
       // Of a mail provider, which serves many people: it is neither stored nor blocked.
       networkHash: null,
-      name: name.slice(0, supportLimits.name).toWellFormed(),
+      name,
       address,
       subject,
       mayLink: accountId !== null,
@@ -64,7 +71,7 @@ export async function openByMail(
     const conversation = await lockOptionalConversation(transaction, id)
     if (!isNew || !conversation) return
     if (await isOfBlockedAccount(transaction, address)) throw supportError('support.blocked')
-    const content = await storeContent(transaction, conversation, mail, mail.text.trim())
+    const content = await storeContent(transaction, conversation, files, mail.text.trim())
     await storePersonMessage(deps, transaction, conversation, {
       input: { id: createId(), ...content },
       isAnsweredNow: false,
@@ -84,6 +91,19 @@ export async function openByMail(
       text: `${name} <${address}> writes by mail:\n\n${content.text || excerpt}`,
     })
   })
+}
+
+/** The mail with its files, or with the number of those that are refused, which its message names. */
+async function limitFiles(
+  limiter: OpenDeps['rateLimiter'],
+  mail: ReceivedMail,
+  clientAddress: string,
+): Promise<ReceivedMail> {
+  const { files, furtherFiles } = mail
+  if (files.length === 0) return mail
+  const network = clientNetwork(clientAddress)
+  const { allowed } = await limiter.consumeOrAllow(unknownFilesADay, network, files.length)
+  return allowed ? mail : { ...mail, files: [], furtherFiles: furtherFiles + files.length }
 }
 
 /** The same for a mail that is delivered again. Keyed: nobody can take the id of a mail that is still to come. */

@@ -4,7 +4,7 @@ import type { AccountDeps } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import type { Config } from '#server/config.ts'
-import { findAddress } from '../deliver-answers.ts'
+import { findConfirmedAddress } from '../answer-address.ts'
 import { supportError } from '../errors.ts'
 import { lockFileSpace } from '../files.ts'
 import { findSupportHours } from '../find-hours.ts'
@@ -135,7 +135,7 @@ async function findOtherSender(
   from: string | null,
 ): Promise<string | null> {
   if (from === null) return 'unknown sender'
-  const known = [conversation.address, await findAddress(transaction, conversation)]
+  const known = [conversation.address, await findConfirmedAddress(transaction, conversation)]
   const isPerson = known.some((address) => address?.toLowerCase() === from.toLowerCase())
   return isPerson ? null : from.slice(0, 320)
 }

@@ -39,9 +39,7 @@ export function ContactForm() {
       track('contact_form_submitted', values)
       showToast({
         title: 'Message sent!',
-        description: sendsMail
-          ? "We'll get back to you as soon as possible."
-          : 'It was stored. To read an answer here, use the chat.',
+        description: "We'll get back to you as soon as possible.",
       })
       messageId.current = createId()
       return { values: emptyMessage, errors: {} }

@@ -158,11 +158,18 @@ test.each([
 
 test('a stop says who does not get the mailing', () => {
   const startedAt = '2026-11-18T10:00:01.000Z'
-  expect(describeStop({ state: 'paused', startedAt, counts })).toBe(
+  expect(describeStop({ kind: 'newsletter', state: 'paused', startedAt, counts })).toBe(
     '4 recipients will never get it.',
   )
-  expect(describeStop({ state: 'paused', startedAt: null, counts })).toContain('Nobody has got it')
-  expect(describeStop({ state: 'sent', startedAt, counts })).toContain('from now on')
+  expect(describeStop({ kind: 'notice', state: 'paused', startedAt: null, counts })).toContain(
+    'Nobody has got it',
+  )
+  expect(describeStop({ kind: 'notice', state: 'paused', startedAt, counts })).toContain(
+    'no longer shown in the app',
+  )
+  expect(describeStop({ kind: 'notice', state: 'sent', startedAt, counts })).toContain(
+    'from now on',
+  )
 })
 
 test('a notice that was sent goes to accounts that come later, until it takes effect', () => {

@@ -38,14 +38,18 @@ export const goesToLateAccounts = (
 
 /** The consequence of a stop for good to those who have not got it. */
 export function describeStop({
+  kind,
   state,
   startedAt,
   counts: { waiting },
-}: Pick<Mailing, 'state' | 'startedAt' | 'counts'>): string {
+}: Pick<Mailing, 'kind' | 'state' | 'startedAt' | 'counts'>): string {
   if (state === 'sent')
     return 'Accounts that confirm their address from now on will not get it, and it is no longer shown: its page, the line in the app and the link on the terms go away.'
   if (startedAt === null) return 'Nobody has got it, and nobody will.'
-  return `${countOf(waiting, 'recipient', 'recipients')} will never get it.`
+  const missed = `${countOf(waiting, 'recipient', 'recipients')} will never get it`
+  return kind === 'notice'
+    ? `${missed}, and it is no longer shown in the app and on the terms.`
+    : `${missed}.`
 }
 
 type Times = Pick<Mailing, 'state' | 'scheduledAt' | 'startedAt' | 'endedAt' | 'updatedAt'>

@@ -79,9 +79,9 @@ function createPageChat(auth: PublicConfig['auth'], accountId: string | null): P
   return { accountId, session, withToken }
 }
 
-/** The address that the account has, for the field that asks for one. */
+/** The address of the account; undefined for visitors, and for accounts without one. */
 export const findAccountAddress = (auth: PublicConfig['auth']): string | undefined =>
-  readStoredSession(sessionStorageKey(auth.url))?.user.email
+  readStoredSession(sessionStorageKey(auth.url))?.user.email || undefined
 
 function createChatApi(
   send: (request: Request) => Promise<Response>,

@@ -91,8 +91,14 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
   /** Shows a chat that the device remembers from now on; its messages are loaded after this. */
   function showChat(chatId: string, isStartedThere: boolean): void {
-    const { outbox } = device.change((known) => ({ ...known, chatId, isStarted: isStartedThere }))
-    show({ chatId, chat: undefined, messages: [], hasEarlier: false })
+    const { outbox, address } = device.change((known) => ({
+      ...known,
+      chatId,
+      isStarted: isStartedThere,
+      // An address of an account is for one chat; that of a visitor is for the next ones, too.
+      ...(isSignedIn && { address: null }),
+    }))
+    show({ chatId, chat: undefined, messages: [], hasEarlier: false, deviceAddress: address })
     showPending(outbox)
   }
 

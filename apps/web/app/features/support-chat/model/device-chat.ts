@@ -75,7 +75,10 @@ export function createDeviceChatStore(storage: TextStorage, accountId: string | 
     read,
     /** Creates the chat with the first change. */
     change: (make: (known: DeviceChat) => DeviceChat): DeviceChat => {
-      const next = { ...make(read() ?? createChat()), accountId }
+      const known = read() ?? createChat()
+      // What a visitor said of themselves is not of the account that signs in here.
+      const own = known.accountId === accountId ? known : { ...known, name: '', address: null }
+      const next = { ...make(own), accountId }
       write(next)
       return next
     },

@@ -45,7 +45,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   }
   const insert = (canned: CannedAnswer, place: { start: number; end: number }) => {
     const filled = fillCannedAnswer(canned.text, {
-      name: person.name || 'there',
+      name: person.name,
       subject: conversation.subject,
       operator: self.name,
     })
@@ -169,6 +169,7 @@ export function describeDelivery({ kind, person, sendsMail }: Answered): string 
   const { address, isPresent } = person
   if (kind === 'chat' && isPresent) return 'Has the chat open'
   if (sendsMail && address) return `Goes to ${address}`
-  if (kind === 'chat') return `${address ?? 'No address'}: seen when the chat is opened again`
+  if (kind === 'chat')
+    return `${address ?? 'Not mailed at once'}: seen when the chat is opened again`
   return address ? `Not mailed to ${address}` : 'No address'
 }

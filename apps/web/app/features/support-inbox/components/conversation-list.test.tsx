@@ -112,7 +112,7 @@ test('the form says where an answer goes', () => {
   const present = { person: { address: null, isPresent: true } }
   expect(describe(null, present)).toBe('Has the chat open')
   expect(describe('ada@example.com')).toBe('Goes to ada@example.com')
-  expect(describe(null)).toMatch(/^No address/)
+  expect(describe(null)).toMatch(/^Not mailed at once/)
   const without = { sendsMail: false }
   expect(describe('ada@example.com', without)).toBe(
     'ada@example.com: seen when the chat is opened again',

@@ -30,7 +30,7 @@ export function PersonCard({ conversation, className }: PersonCardProps) {
           </a>
         ) : (
           <p className="text-faint">
-            {person.accountId ? 'Wants no answers by email' : 'No email address'}
+            {person.accountId ? 'No answers by email at once' : 'No email address'}
           </p>
         )}
         {handle ? (
