@@ -31,6 +31,9 @@ test.each([
   'spam.co.uk/login',
   'spam.store/pay',
   'ftp://spam.example',
+  '™www.spam.example',
+  '℡www.spam.example',
+  '㎏www.spam.example',
   '192.0.2.7/login',
   '192.0.2.7:8080',
 ])('%j has a link', (text) => {

@@ -7,8 +7,8 @@ const escapes = /\\(?=[!-/:-@[-`{-~])/g
 /** Browsers take it for the dot of a host name. */
 const ideographicStop = /。/g
 
-/** The text as a reader or a browser takes it. Wide letters and signs become plain ones. */
-const normalize = (text: string): string =>
+/** The text as a reader takes it. */
+const decode = (text: string): string =>
   text
     .replace(entities, (entity, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return namedSigns[name.toLowerCase()] ?? entity
@@ -16,8 +16,6 @@ const normalize = (text: string): string =>
       return code <= 0x10ffff ? String.fromCodePoint(code) : entity
     })
     .replace(escapes, '')
-    .normalize('NFKC')
-    .replace(ideographicStop, '.')
 
 const signs = [
   /(?:https?|ftp):\S/i,
@@ -37,6 +35,9 @@ const signs = [
  * texts, because spam relies on them. It checks how a link is written, not where it leads.
  */
 export function containsLink(text: string): boolean {
-  const plain = normalize(text)
-  return signs.some((sign) => sign.test(plain))
+  const decoded = decode(text)
+  // As parsers of Markdown read it, and as browsers do, to whom wide letters and signs are plain ones.
+  return [decoded, decoded.normalize('NFKC').replace(ideographicStop, '.')].some((plain) =>
+    signs.some((sign) => sign.test(plain)),
+  )
 }

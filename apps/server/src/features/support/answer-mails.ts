@@ -1,6 +1,6 @@
 import type { SupportMessage } from '@product/contract'
 import { containsLink, greetingOf, productName, signatureOf, visitorName } from '@product/domain'
-import { type Mail, messageIdOf } from '#platform/mail/index.ts'
+import { disarmLinks, type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
 import type { ConversationRow } from './queries.ts'
@@ -32,10 +32,15 @@ const withoutLinks = (text: string): string =>
     .map((word) => (containsLink(word) ? '[link]' : word))
     .join('')
 
-const quote = (text: string): string =>
-  withoutLinks(text)
+/** Mail programs make links of more than we know: a text of somebody without an account has none that can be pressed. */
+const asTyped = ({ accountId }: Pick<Thread, 'accountId'>, text: string): string =>
+  accountId === null
+    ? withoutLinks(text).split('\n').map(disarmLinks).join('\n')
+    : withoutLinks(text)
+
+const quote = (thread: Thread, text: string): string =>
+  asTyped(thread, text.split('\n').slice(0, 30).join('\n'))
     .split('\n')
-    .slice(0, 30)
     .map((line) => `> ${line}`)
     .join('\n')
 
@@ -83,13 +88,13 @@ export function composeAnswer(
   return {
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: `Re: [${productName}] ${withoutLinks(thread.subject)}`,
+    subject: `Re: [${productName}] ${asTyped(thread, thread.subject)}`,
     text: [
       ...markerOf(settings),
-      greetingOf(thread.personName),
+      asTyped(thread, greetingOf(thread.personName)),
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
-      ...(question === undefined ? [] : [`You wrote:\n${quote(question.text)}`]),
+      ...(question === undefined ? [] : [`You wrote:\n${quote(thread, question.text)}`]),
       closing(settings, thread, replyTo),
     ]
       .filter((part) => part !== '')
@@ -114,7 +119,7 @@ export function composeTranscript(
     const isTyped = isVisitors && author === 'person'
     const part = [
       `${isTyped ? visitorName : authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
-      isTyped ? withoutLinks(text) : text,
+      isTyped ? asTyped(thread, text) : text,
       ...files.map(({ name }) => (isTyped ? '[File]' : `[File: ${name}]`)),
     ]
       .filter((line) => line !== '')

@@ -44,6 +44,8 @@ import { markSeen, sendChatMessage } from './send-chat-message.ts'
 const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }
 const visitorChatsADay = { name: 'support-visitor-chats', limit: 20, windowSeconds: 86_400 }
 const visitorFilesADay = { name: 'support-visitor-files', limit: 20, windowSeconds: 86_400 }
+/** A third of the space of files that wait for their chat. */
+const visitorBytesADay = { name: 'support-visitor-bytes', limit: 16_000_000, windowSeconds: 86_400 }
 const transcriptsADay = { name: 'support-transcripts', limit: 10, windowSeconds: 86_400 }
 const messagesAnHour = { name: 'support-messages', limit: 600, windowSeconds: 3_600 }
 const filesAnHour = { name: 'support-files', limit: 40, windowSeconds: 3_600 }
@@ -124,6 +126,14 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
         name: context.req.valid('query').name,
         declaredType: context.req.header('content-type') ?? '',
         content: Buffer.from(await context.req.arrayBuffer()),
+      }
+      if (isAnonymous) {
+        const { clientAddress } = context.env
+        await spendPrefixesOrRefuse(
+          { ...visitorBytesADay, limiter },
+          clientAddress,
+          upload.content.length,
+        )
       }
       const target = { ...chat, isAnonymous }
       return context.json(await storeFile(database, target, { author: 'person', upload }), 201)

@@ -45,5 +45,5 @@ export function checkFile({ name, declaredType, content }: Upload): {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (mediaType === undefined || !isDeclared || !supportFileTypes[mediaType]?.includes(ending))
     throw supportError('support.file-unsupported')
-  return { name: name.replace(/[/\\]/g, '_'), mediaType }
+  return { name: name.replace(/[/\\]/g, '_').replace(/\s+/g, ' '), mediaType }
 }

@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, addressParser, type Email } from 'postal-m
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { supportError } from '../errors.ts'
 import { textOfHtml } from './html-text.ts'
+import { isOneMailbox } from './is-one-mailbox.ts'
 import { joinPartsAsTheyCome } from './join-parts.ts'
 
 type ReceivedFile = { name: string; content: Uint8Array }
@@ -12,7 +13,7 @@ export type ReceivedMail = {
   from: string | null
   /** The name beside it; empty where there is none. */
   fromName: string
-  /** False for mails with several senders: mail servers check one, and may have checked another. */
+  /** False for mails that may be read as of several senders: mail servers check one, and may have checked another. */
   hasOneSender: boolean
   subject: string
   recipients: string[]
@@ -32,6 +33,8 @@ const limits = {
   headerBytes: 256_000,
   /** Lines that may begin a part. A part costs much more memory than its bytes. */
   delimiters: 5_000,
+  /** The largest mail in base64 has fewer. Each costs far more time than its bytes. */
+  lines: 500_000,
   files: 20,
   recipients: 100,
   text: 200_000,
@@ -44,14 +47,14 @@ joinPartsAsTheyCome()
 
 /** @public For the thread. */
 export async function work(source: Uint8Array): Promise<ReceivedMail> {
-  refuseManyDelimiters(source)
+  refuseCostly(source)
   const email = await parse(source)
   const files = email.attachments.filter(({ mimeType }) => !signatureTypes.has(mimeType))
   const plain = clean(email.text ?? '')
   return {
     from: clean(email.from?.address ?? '').trim() || null,
     fromName: joinLines(email.from?.name ?? ''),
-    hasOneSender: listAddresses(email, new Set(['from'])).length === 1,
+    hasOneSender: hasOneSender(email),
     subject: joinLines(email.subject ?? ''),
     recipients: listAddresses(email, recipientHeaders).slice(0, limits.recipients),
     messageId: readMessageId(email.messageId ?? ''),
@@ -91,8 +94,9 @@ function hasMore(source: Uint8Array, text: string, limit: number): boolean {
   return false
 }
 
-function refuseManyDelimiters(source: Uint8Array): void {
-  if (hasMore(source, '\n--', limits.delimiters)) throw supportError('support.mail-malformed')
+function refuseCostly(source: Uint8Array): void {
+  const isCostly = hasMore(source, '\n', limits.lines) || hasMore(source, '\n--', limits.delimiters)
+  if (isCostly) throw supportError('support.mail-malformed')
 }
 
 async function parse(source: Uint8Array): Promise<Email> {
@@ -133,6 +137,11 @@ const listAddresses = ({ headers }: Email, names: ReadonlySet<string>): string[]
     .filter(({ key }) => names.has(key))
     .flatMap(({ value }) => addressParser(value, { flatten: true }))
     .map(({ address = '' }) => address)
+
+function hasOneSender({ headers, from }: Email): boolean {
+  const senders = headers.filter(({ key }) => key === 'from')
+  return senders.length === 1 && isOneMailbox(senders[0]?.value ?? '', from?.address ?? '')
+}
 
 /** ASCII without spaces: it is written into the headers of the next answer. */
 const messageIdPattern = /^<[!-;=?-~]{1,250}>$/

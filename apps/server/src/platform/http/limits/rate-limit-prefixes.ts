@@ -17,7 +17,11 @@ export const rateLimitPrefixes = (options: Options) => [
 ]
 
 /** The same where there is no route but something costly to do. */
-export async function spendPrefixesOrRefuse(options: Options, address: string): Promise<void> {
-  await spendOrRefuse(options, address)
-  await spendOrRefuse(widen(options), address)
+export async function spendPrefixesOrRefuse(
+  options: Options,
+  address: string,
+  cost = 1,
+): Promise<void> {
+  await spendOrRefuse(options, address, cost)
+  await spendOrRefuse(widen(options), address, cost)
 }

@@ -18,7 +18,8 @@ export function readView(category: string | undefined, search: URLSearchParams):
   return {
     category: category !== undefined && isCommunityCategory(category) ? category : null,
     sort: questionSorts.find((known) => known === sort) ?? 'newest',
-    q: (search.get('q') ?? '').trim().slice(0, 200),
+    // PostgreSQL stores and finds no null characters.
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
     page: Number(search.get('page') ?? 1),
   }
 }
