@@ -151,8 +151,8 @@ test('a notice that is sent is announced in the app and on the terms, until it i
   await expect(banner).toHaveCount(0)
 
   await page.goto(mailing)
-  await page.getByRole('button', { name: 'Stop for new accounts' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).click()
+  await page.getByRole('button', { name: 'Withdraw notice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
   await page.goto('/terms')
   await expect(page.getByRole('link', { name: subject })).toHaveCount(0)

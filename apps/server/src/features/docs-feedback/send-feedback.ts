@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 
 type Feedback = z.infer<typeof DocsFeedback> & { id: string }
 
-/** One row for an id, whichever answer came last. A comment that was given stays when the answer is sent again. */
+/** One row for an id, whichever answer came last. A comment stays when the same answer is sent again, and goes when it is changed. */
 export async function sendFeedback(
   { database }: Pick<Deps, 'database'>,
   feedback: Feedback,
@@ -19,7 +19,9 @@ export async function sendFeedback(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         isHelpful: feedback.isHelpful,
-        comment: sql<string>`coalesce(nullif(${feedback.comment}, ''), docs_feedback.comment)`,
+        comment: sql<string>`case when docs_feedback.is_helpful = ${feedback.isHelpful}
+          then coalesce(nullif(${feedback.comment}, ''), docs_feedback.comment)
+          else ${feedback.comment} end`,
       }),
     )
     .execute()

@@ -76,10 +76,10 @@ test('the dialog says whom a mailing reaches, and for how long it is sent', () =
     'Goes to 10,000 confirmed subscribers, in about 17 minutes at 600 mails a minute.',
   )
   expect(describeAudience({ kind: 'notice' }, audience)).toBe(
-    'Goes to 1 account, in about a minute at 600 mails a minute.',
+    'Goes to 1 account, in about a minute at 600 mails a minute. Until it takes effect, everybody sees it in the app and on the terms.',
   )
   expect(describeAudience({ kind: 'notice' }, { ...audience, rate: 1 })).toBe(
-    'Goes to 1 account, in about a minute at 1 mail a minute.',
+    'Goes to 1 account, in about a minute at 1 mail a minute. Until it takes effect, everybody sees it in the app and on the terms.',
   )
 })
 

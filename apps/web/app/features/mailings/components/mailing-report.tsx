@@ -160,7 +160,7 @@ function StateActions({ mailing }: { mailing: WholeMailing }) {
       {mailingMay(mailing, 'stop') && (!isSent || goesToLateAccounts(mailing, new Date())) ? (
         <Button variant="ghost" loading={busy('stop')} onClick={() => setIsAsked(true)}>
           <CircleStop />
-          {isSent ? 'Stop for new accounts' : 'Stop for good'}
+          {isSent ? 'Withdraw notice' : 'Stop for good'}
         </Button>
       ) : null}
       {mailingMay(mailing, 'resume') ? (
@@ -171,9 +171,9 @@ function StateActions({ mailing }: { mailing: WholeMailing }) {
       ) : null}
       <ConfirmDialog
         open={isAsked}
-        title="Stop this mailing for good?"
+        title={isSent ? 'Withdraw this notice?' : 'Stop this mailing for good?'}
         text={describeStop(mailing)}
-        action="Stop for good"
+        action={isSent ? 'Withdraw' : 'Stop for good'}
         onConfirm={() => {
           setIsAsked(false)
           mutate('stop')

@@ -128,7 +128,10 @@ export function describeAudience(
     kind === 'notice'
       ? countOf(count, 'account', 'accounts')
       : countOf(count, 'confirmed subscriber', 'confirmed subscribers')
-  return `Goes to ${who}, in ${describeDuration(count, rate)} at ${countOf(rate, 'mail', 'mails')} a minute.`
+  const sent = `Goes to ${who}, in ${describeDuration(count, rate)} at ${countOf(rate, 'mail', 'mails')} a minute.`
+  return kind === 'notice'
+    ? `${sent} Until it takes effect, everybody sees it in the app and on the terms.`
+    : sent
 }
 
 export function describeShortNotice(

@@ -20,7 +20,7 @@ const show = (effectiveOn: string | null) =>
 test('a notice is named with its day of effect and a link to read it', () => {
   const markup = show('2026-12-28')
   expect(markup.replaceAll(/<[^>]+>/g, '')).toContain(
-    'New terms takes effect on 28 December 2026. Read the notice',
+    'New terms · Takes effect on 28 December 2026 Read the notice',
   )
   expect(markup).toContain('href="/notices/new-terms"')
   expect(markup).toContain('aria-label="Dismiss the notice"')

@@ -30,7 +30,7 @@ export function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
         {effectiveOn ? (
           <span className="text-quiet">
             {' '}
-            takes effect on {dayFormat.format(new Date(effectiveOn))}.
+            · Takes effect on {dayFormat.format(new Date(effectiveOn))}
           </span>
         ) : null}{' '}
         <Link to={`/notices/${slug}`} className="text-accent underline underline-offset-4">

@@ -41,12 +41,12 @@ export function AnswerAddress({ address, account, isAway, onLeave }: AnswerAddre
     )
   if (address === null)
     return account ? (
-      <Line>
+      <AnswerLine>
         <UnmailedAnswer account={account} />
-      </Line>
+      </AnswerLine>
     ) : null
   return (
-    <Line>
+    <AnswerLine>
       {isAway ? 'We’ll reply to ' : 'If you leave, we’ll reply to '}
       <span className="font-medium text-text">{address}</span>
       {isAway ? ' within 24 hours' : ''}
@@ -59,11 +59,11 @@ export function AnswerAddress({ address, account, isAway, onLeave }: AnswerAddre
       >
         Change
       </button>
-    </Line>
+    </AnswerLine>
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+export const AnswerLine = ({ children }: { children: ReactNode }) => (
   <p
     role="status"
     className="wrap-anywhere flex-none border-line border-t bg-surface-raised px-4 py-2 text-12 text-quiet"

@@ -79,7 +79,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
     >
       {asksAddress ? (
         <>
-          <NameField />
+          <NameField defaultValue={view.deviceName} />
           <Field
             label={sendsMail ? 'Your email' : 'Your email (optional)'}
             required={sendsMail}

@@ -31,9 +31,9 @@ export function ChatHistory(props: ChatHistoryProps) {
               type="button"
               aria-current={chat.id === shownId}
               onClick={() => onChoose(chat.id)}
-              className="grid w-full gap-0.5 px-4 py-3 text-left hover:bg-surface-hover aria-[current=true]:bg-surface-raised"
+              className="grid w-full grid-cols-1 gap-0.5 px-4 py-3 text-left hover:bg-surface-hover aria-[current=true]:bg-surface-raised"
             >
-              <span className="flex items-center gap-2">
+              <span className="flex min-w-0 items-center gap-2">
                 <span className="truncate font-medium text-13">{chat.subject}</span>
                 {chat.lastSequence > chat.personSeen ? (
                   <span className="flex-none text-12 text-accent">New</span>

@@ -11,7 +11,7 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
-import { showsAddress } from './chat-panel.tsx'
+import { isLeftAway, showsAddress } from './chat-panel.tsx'
 import { ChatStatus } from './chat-status.tsx'
 
 const at = '2026-11-18T18:00:00.000Z'
@@ -65,6 +65,7 @@ const viewOf = (fields: Partial<ChatView>): ChatView => ({
   historyCursor: null,
   accountMails: undefined,
   deviceAddress: null,
+  deviceName: '',
   isLoading: false,
   problem: undefined,
   isOffline: false,
@@ -197,6 +198,17 @@ test('a message that is left is promised a mail only where one is sent', () => {
   expect(left('at-once')).toContain('We answer by email within 24 hours')
   for (const timing of ['daily', 'off', 'unconfirmed'] as const)
     expect(left(timing)).toContain('We answer here within 24 hours.')
+})
+
+test('without a mail server a message that was left is told where the answer will be', () => {
+  const left = viewOf({ chat: { ...chat, isAnsweredNow: false }, messages: [message({})] })
+  expect(isLeftAway(left)).toBe(true)
+  expect(isLeftAway({ ...left, chat })).toBe(false)
+  expect(isLeftAway({ ...left, messages: [message({ author: 'operator' })] })).toBe(false)
+})
+
+test('a name that was given stays when a refused message is edited', () => {
+  expect(compose({ hours: hours(false), deviceName: 'Kim' })).toContain('value="Kim"')
 })
 
 test('visitors give a name with the address that they leave later', () => {

@@ -10,7 +10,7 @@ import type { ChatView } from '../model/chat-view.ts'
 import type { ChatSession } from '../model/create-chat-session.ts'
 import { isAnsweredNow } from '../model/describe-presence.ts'
 import { useChat, useChatSession } from '../use-chat.ts'
-import { AnswerAddress } from './answer-address.tsx'
+import { AnswerAddress, AnswerLine } from './answer-address.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
@@ -23,7 +23,7 @@ export function ChatPanel() {
   return isOpen ? <OpenChat /> : <ClosedChat />
 }
 
-const resumePause = 60_000
+const resumePause = 20_000
 
 function ClosedChat() {
   const session = useChatSession()
@@ -152,6 +152,9 @@ function Conversation(props: ConversationProps) {
         }}
         onProblem={(title, error) => onNotice(noticeOf(title, error))}
       />
+      {!sendsMail && isLeftAway(view) ? (
+        <AnswerLine>We answer here within 24 hours. Open the chat again to read it.</AnswerLine>
+      ) : null}
       {sendsMail && showsAddress(view, accountAddress) ? (
         <AnswerAddress
           key={view.chatId}
@@ -177,9 +180,14 @@ export function showsAddress({ chat, messages, hours, isOffline }: ChatView, acc
   const isAway = !isAnsweredNow({ chat, hours, isOffline })
   if (!chat) return account !== undefined && isAway
   if (chat.address === null && account === undefined) return true
-  const isWaiting = chat.state !== 'closed' && messages.at(-1)?.author === 'person'
-  return isWaiting && (isAway || account === undefined)
+  return isWaiting({ chat, messages }) && (isAway || account === undefined)
 }
+
+const isWaiting = ({ chat, messages }: Pick<ChatView, 'chat' | 'messages'>): boolean =>
+  chat !== undefined && chat.state !== 'closed' && messages.at(-1)?.author === 'person'
+
+/** A message waits, and nobody answers in the chat now. */
+export const isLeftAway = (view: ChatView): boolean => isWaiting(view) && !isAnsweredNow(view)
 
 type TranscriptButtonProps = Pick<ConversationProps, 'session' | 'view' | 'onNotice'>
 

@@ -30,6 +30,8 @@ export type ChatView = {
   accountMails: AccountMails | undefined
   /** Left on this device, for a chat that is not started yet. */
   deviceAddress: string | null
+  /** The name that was given on this device; empty where there is none. */
+  deviceName: string
   isLoading: boolean
   /** Why the chat could not be loaded. */
   problem: string | undefined
@@ -47,6 +49,7 @@ export const emptyView: Omit<ChatView, 'chatId'> = {
   historyCursor: null,
   accountMails: undefined,
   deviceAddress: null,
+  deviceName: '',
   isLoading: true,
   problem: undefined,
   isOffline: false,

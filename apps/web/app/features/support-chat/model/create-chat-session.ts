@@ -36,6 +36,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     ...emptyView,
     chatId: begun.chatId,
     deviceAddress: begun.address,
+    deviceName: begun.name,
     pending: begun.outbox.filter(({ chatId }) => chatId === begun.chatId),
   }
   const listeners = new Set<() => void>()
@@ -286,8 +287,8 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
   /** For the chats that this device starts. */
   function leave(sender: Sender): void {
-    const { address } = device.change((known) => ({ ...known, ...sender }))
-    show({ deviceAddress: address })
+    const { address, name } = device.change((known) => ({ ...known, ...sender }))
+    show({ deviceAddress: address, deviceName: name })
   }
 
   const markRefused = (messageId: string, problem: string): void =>

@@ -9,7 +9,7 @@ export function OperatorsLine({ inbox }: { inbox: InboxState | undefined }) {
   return (
     <p className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-quiet">
       <span className="flex items-center gap-1.5">
-        <StatusDot tone={inbox.isOpen ? 'success' : 'off'} />
+        <StatusDot tone={inbox.isOpen && present.length > 0 ? 'success' : 'off'} />
         <span>
           {inbox.isOpen ? 'Chat is open, closes ' : 'Chat is closed, opens '}
           <RelativeTime value={inbox.nextChange} />
