@@ -195,7 +195,7 @@ test('a draft that another tab deleted is kept as a new one; links to prompts th
   await dialog.getByRole('radio', { name: 'Later' }).click()
   await expect(dialog.getByText('the lost prompt')).toBeVisible()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Confirm that you send these links')
+  await expect(dialog.getByRole('alert')).toContainText('Confirm that you want to send these links')
   await dialog.getByRole('checkbox', { name: 'Send it with these links' }).click()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByRole('button', { name: 'Cancel and edit' })).toBeVisible()
