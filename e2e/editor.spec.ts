@@ -442,8 +442,14 @@ test('the header shows the collection and the label, and moves the prompt with U
   await expect(page.getByRole('button', { name: 'Collection Support' })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Move to collection' }).press('ArrowRight')
+  // The header shows the move before it is stored, and a reload would end the request.
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().includes('/api/v1/prompts/') && response.request().method() !== 'GET',
+  )
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
+  await stored
   await page.reload()
   await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
 })
