@@ -49,7 +49,7 @@ async function startFromApp({ call }: TestUser, address: string | null = null): 
   return id
 }
 
-/** What becomes of the notification that an answer rang. */
+/** The stored notification of an answer. */
 async function readNotificationMail(conversationId: string): Promise<string> {
   const { mail } = await app.database
     .selectFrom('notifications')

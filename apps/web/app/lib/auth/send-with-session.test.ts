@@ -316,7 +316,7 @@ test('a request that waited for the session while the person signed out is not s
   reading.resolve({ data: { session: null } })
   expect((await asked).status).toBe(401)
   expect(sent).toEqual([])
-  // What the next page asks is asked by a visitor.
+  // Requests of the next page are those of a visitor.
   expect((await sendWithSession(post())).status).toBe(401)
   expect(sent).toEqual([null])
   noteSignIn()

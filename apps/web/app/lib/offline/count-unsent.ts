@@ -2,7 +2,7 @@ import { type CopyOwner, listCopies, openCopy, outbox } from '@product/sync'
 import { chatStorageKey } from '#web/lib/commands/chat-store.ts'
 import { countDrafts } from './draft-store.ts'
 
-/** What the server does not have. */
+/** Work on this device that the server does not have. */
 export type Unsent = { changes: number; chatMessages: number }
 
 /** Of every account on this device. */

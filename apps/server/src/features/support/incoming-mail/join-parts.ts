@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 
-/** What the decoders of `postal-mime` have, which it does not export. Only the one for base64 gives its units one by one. */
+/** The methods of the decoders of `postal-mime`, which it does not export. Only the one for base64 gives its units one by one. */
 type Decoder = {
   update: (line: Uint8Array) => void
   finalize: () => Promise<ArrayBuffer>

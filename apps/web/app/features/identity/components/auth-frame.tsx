@@ -27,7 +27,7 @@ export function AuthFrame({ illustration, help, children }: AuthFrameProps) {
           <div className="flex items-center gap-3">
             <a
               href={help}
-              // What was typed stays in this one.
+              // Typed text stays in this one.
               target="_blank"
               rel="noreferrer"
               className="rounded-xs text-13 text-quiet hover:text-text"

@@ -24,7 +24,7 @@ type SessionOptions = {
   onUnread: (unread: number) => void
 }
 
-/** What a person tells about themselves. */
+/** The name and the address that a person gives. */
 export type Sender = { name?: string; address?: string }
 
 export type ChatSession = ReturnType<typeof createChatSession>
@@ -63,7 +63,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   const startedId = (): string | undefined =>
     view.chat?.id ?? (isStarted(view.chatId) ? view.chatId : undefined)
 
-  /** What comes late, of a chat that is no longer shown, is dropped. */
+  /** Late answers about a chat that is no longer shown are dropped. */
   function takeChat(chat: SupportChat): void {
     if (chat.id !== view.chatId || ending.signal.aborted) return
     show({ chat, history: view.history.map((each) => (each.id === chat.id ? chat : each)) })

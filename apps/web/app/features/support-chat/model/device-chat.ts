@@ -76,7 +76,7 @@ export function createDeviceChatStore(storage: TextStorage, accountId: string | 
     /** Creates the chat with the first change. */
     change: (make: (known: DeviceChat) => DeviceChat): DeviceChat => {
       const known = read() ?? createChat()
-      // What a visitor said of themselves is not of the account that signs in here.
+      // The name and the address of a visitor are not those of the account that signs in here.
       const own = known.accountId === accountId ? known : { ...known, name: '', address: null }
       const next = { ...make(own), accountId }
       write(next)

@@ -10,7 +10,7 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus']
 type Watched = {
   /** The window. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** What the tabs of the inbox share. */
+  /** Shared by the tabs of the inbox. */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   onChange: (isIdle: boolean) => void
 }
