@@ -4,15 +4,15 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { Inbox, MessagesSquare, SearchX } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
 import { useConversationPages, useInbox, useInboxStream } from '../api/inbox.ts'
 import { isFiltered, readFilter } from '../model/inbox-filter.ts'
 import { useAvailability } from '../use-availability.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
-import { useWaitingTitle } from '../use-waiting-title.ts'
 import { AvailabilitySwitch } from './availability-switch.tsx'
 import { CannedDialog } from './canned-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -152,4 +152,17 @@ function ListSkeleton() {
       ))}
     </div>
   )
+}
+
+/** Shows in the title of the tab how many conversations wait. */
+function useWaitingTitle(waiting: number): void {
+  useEffect(() => {
+    const usual = pageTitle('Inbox')
+    const shown = waiting > 0 ? `(${waiting.toLocaleString('en')}) ${usual}` : usual
+    document.title = shown
+    return () => {
+      // The next page may have set its own already.
+      if (document.title === shown) document.title = usual
+    }
+  }, [waiting])
 }
