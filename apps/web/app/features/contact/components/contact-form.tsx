@@ -51,6 +51,13 @@ export function ContactForm() {
 
   return (
     <form ref={form} action={submit} noValidate className="grid gap-5">
+      <p className="text-13 text-quiet in-data-signed-in:hidden">
+        On a paid plan?{' '}
+        <Link to="/login?next=/contact" className="text-text underline underline-offset-4">
+          Log in first
+        </Link>{' '}
+        so that your message gets its priority.
+      </p>
       <SenderFields values={values} errors={errors} />
       <Field label="Subject" error={errors.subject}>
         <Input name="subject" required maxLength={200} defaultValue={values.subject} />
@@ -73,13 +80,6 @@ export function ContactForm() {
           answer here.
         </p>
       )}
-      <p className="text-13 text-quiet in-data-signed-in:hidden">
-        On a paid plan?{' '}
-        <Link to="/login?next=/contact" className="text-text underline underline-offset-4">
-          Log in first
-        </Link>{' '}
-        so that your message gets its priority.
-      </p>
       <Button
         type="submit"
         variant="primary"
