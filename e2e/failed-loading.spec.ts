@@ -43,3 +43,20 @@ test('a page whose code did not arrive opens when its link is followed again', a
   await expect(page).toHaveURL(/\/features$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+for (const { name, files } of [
+  { name: 'its first script', files: '**/assets/entry.client-*.js' },
+  { name: 'a script that others need', files: '**/assets/root-*.js' },
+])
+  test(`a page without ${name} says so and offers to reload`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/)
+    await routeOnce(page, files, (route) => route.abort())
+    await page.goto('/login', { waitUntil: 'load' })
+    await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).click()
+    await page.locator('html[data-taken-over]').waitFor()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeHidden()
+    await expect(page.getByLabel('Email')).toBeEditable()
+  })

@@ -20,8 +20,8 @@ import { ErrorScreen } from './features/site/components/error-screen.tsx'
 import { NotFoundScreen } from './features/site/components/not-found-screen.tsx'
 import { AnalyticsProvider } from './lib/analytics/analytics-provider.tsx'
 import { AutomaticCapture } from './lib/analytics/automatic-capture.tsx'
+import { inlineScript } from './lib/page/inline-script.ts'
 import { ThemeProvider } from './lib/theme/theme-provider.tsx'
-import { themeScript } from './lib/theme/theme-script.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(apiContext)(getPublicConfigRoute)
@@ -45,8 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and React would escape it as text. */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          // It has run when React takes the page over: the browser's own code does without its text.
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and React would escape it as text.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : '' }}
+        />
       </head>
       <body>
         <ThemeProvider>

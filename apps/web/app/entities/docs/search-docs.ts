@@ -1,13 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { DocsSection } from './read-docs-page.ts'
+import { stopWords } from './stop-words.ts'
 import type { DocsHit } from './use-docs-search.ts'
-
-/** Words of questions that say nothing about their subject. */
-const stopWords = new Set(
-  `a an and any are as at be been but by can cannot could did do does for from get give go had has have how i if in into is it its
-  let make may me my of on or our own please should so some that the their them there these they this those to too up us use want was way we
-  what when where which who why will with would you your`.split(/\s+/),
-)
 
 /** Words that newcomers use for ours. */
 const synonyms: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { themeScript } from '#web/lib/theme/theme-script.ts'
+import { inlineScript } from './inline-script.ts'
 import { takeOwnScripts } from './own-scripts.tsx'
 
 const sourceOf = (script: string) =>
@@ -21,7 +21,7 @@ test('scripts with the nonce of this rendering are allowed, others are not', () 
     'n1',
   )
   const html = String(bytes)
-  expect(sources).toEqual([sourceOf(themeScript), sourceOf('own()'), sourceOf('import("/a.js")')])
+  expect(sources).toEqual([sourceOf(inlineScript), sourceOf('own()'), sourceOf('import("/a.js")')])
   expect(html).toContain('<script>own()</script>')
   expect(html).toContain('<link rel="modulepreload" href="/c.js" fetchpriority="low"/>')
   expect(html).toContain('<script>injected()</script>')
@@ -38,5 +38,5 @@ test('the script of React for forms is allowed where there is one', () => {
   const script = page.slice(page.indexOf('>addEvent') + 1, page.indexOf('</script>'))
   expect(script).toContain('FormData')
   expect(takeOwnScripts(page, 'n1').sources).toContain(sourceOf(script))
-  expect(takeOwnScripts('<p>No form</p>', 'n1').sources).toEqual([sourceOf(themeScript)])
+  expect(takeOwnScripts('<p>No form</p>', 'n1').sources).toEqual([sourceOf(inlineScript)])
 })

@@ -1,13 +1,13 @@
 import { transcode } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { themeScript } from '#web/lib/theme/theme-script.ts'
+import { inlineScript } from './inline-script.ts'
 
 /** The sources of a Content-Security-Policy that allow one script, whoever wrote it into the page. */
 const sourceOf = (script: string | Uint8Array) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-const themeSource = sourceOf(themeScript)
+const inlineSource = sourceOf(inlineScript)
 
 /** React writes it once after forms whose action is a function; `renderToString` gives it no nonce. */
 const form = renderToString(<form action={() => undefined} />)
@@ -32,7 +32,7 @@ const lowPriority = Buffer.from(' fetchpriority="low"')
 export function takeOwnScripts(page: string, nonce: string): OwnScripts {
   const bytes = encode(page)
   const attribute = Buffer.from(` nonce="${nonce}"`)
-  const sources = new Set([themeSource])
+  const sources = new Set([inlineSource])
   const kept: Uint8Array[] = []
   let from = 0
   for (let at = bytes.indexOf(attribute); at !== -1; at = bytes.indexOf(attribute, from)) {

@@ -1,7 +1,7 @@
 import type { DocsSlug } from '@product/domain'
 import { createId } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { Link } from '#web/lib/page/link.tsx'
 
@@ -17,6 +17,10 @@ export function PageFeedback({ page }: { page: DocsSlug }) {
   const [problem, setProblem] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const commentId = useId()
+  useEffect(() => {
+    // What follows the answer may be below the part that is in view.
+    if (step !== 'asked') section.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
 
   function show(next: Step) {
     setStep(next)

@@ -7,6 +7,9 @@ test.each([
   ['My Prompts', 'prompts MY', true],
   ['My Prompts', 'rompts', false],
   ['Sign out', 'my pr', false],
+  ['Share prompts with people', 'share a prompt', true],
+  ['Go to Dashboard', 'go to', true],
+  ['Sign out', 'go to', false],
 ])('%j for %j: %j', (label, typed, expected) => {
   expect(matchesTyped(label, typed)).toBe(expected)
 })

@@ -1,13 +1,20 @@
 import { mostSearchWords } from '@product/domain'
+import { stopWords } from '#web/entities/docs/stop-words.ts'
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether every word that was typed begins a word of the label. */
+/** Without the words that say nothing about the subject. The last stays: it may be the beginning of another. */
+function tellingWordsOf(typed: string): string[] {
+  const words = wordsOf(typed).slice(0, mostSearchWords)
+  return words.filter((word, at) => at === words.length - 1 || !stopWords.has(word))
+}
+
+/** Whether every telling word that was typed begins a word of the label. */
 export function matchesTyped(label: string, typed: string): boolean {
   const words = wordsOf(label)
-  return wordsOf(typed)
-    .slice(0, mostSearchWords)
-    .every((beginning) => words.some((word) => word.startsWith(beginning)))
+  return tellingWordsOf(typed).every((beginning) =>
+    words.some((word) => word.startsWith(beginning)),
+  )
 }
 
 type Ranked = {
