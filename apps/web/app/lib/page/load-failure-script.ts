@@ -1,5 +1,5 @@
 const boxClasses =
-  'fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-120 flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-surface-raised px-4 py-3 text-14 text-text shadow-floating in-data-taken-over:hidden'
+  'fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-140 flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-surface-raised px-4 py-3 text-14 text-text shadow-floating in-data-taken-over:hidden'
 const buttonClasses =
   'touch-target rounded-s bg-accent px-3 py-1.5 font-semibold text-13 text-on-accent hover:bg-accent-strong'
 
