@@ -311,14 +311,23 @@ test('of the files only images are shown, and every file can be downloaded', () 
   expect(drawing).not.toContain('aria-label="Images"')
 })
 
+const unsent = { id: createId(), chatId: chat.id, text: 'Hi', files: [], writtenAt: at }
+
+test('a message that was refused for good can be edited or deleted, and not sent again', () => {
+  const refused = list({ pending: [{ ...unsent, problem: 'No links.', mayRetry: false }] })
+  expect(refused).toContain('No links.')
+  for (const action of ['Edit', 'Delete']) expect(refused).toContain(action)
+  expect(refused).not.toContain('Try again')
+})
+
 test('a message that is not sent says that it waits, or why it was refused', () => {
-  const pending = { id: createId(), chatId: chat.id, text: 'Hi', files: [], writtenAt: at }
+  const pending = { ...unsent, mayRetry: true }
   expect(list({ pending: [{ ...pending, problem: null }] })).toContain('Sending…')
   expect(list({ pending: [{ ...pending, problem: null }], isOffline: true })).toContain(
     'Waiting for network',
   )
-  const refused = list({ pending: [{ ...pending, problem: 'You can’t write to support.' }] })
-  expect(refused).toMatch(/role="alert".*You can’t write to support\./s)
+  const refused = list({ pending: [{ ...pending, problem: 'Too many requests.' }] })
+  expect(refused).toMatch(/role="alert".*Too many requests\./s)
   for (const action of ['Try again', 'Edit', 'Delete']) expect(refused).toContain(action)
 })
 

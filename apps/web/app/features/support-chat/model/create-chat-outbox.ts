@@ -1,7 +1,7 @@
 import type { SupportFile } from '@product/contract/support'
 import { createId } from '@product/domain'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { isUnreachable } from './chat-api.ts'
+import { isUnreachable, mayPass } from './chat-api.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
 
 const longestPause = 30_000
@@ -32,7 +32,7 @@ export function createChatOutbox(options: OutboxOptions) {
     onChange()
   }
 
-  const changeMessage = (messageId: string, changes: Pick<PendingMessage, 'problem'>): void =>
+  const changeMessage = (messageId: string, changes: Partial<PendingMessage>): void =>
     change((outbox) =>
       outbox.map((each) => (each.id === messageId ? { ...each, ...changes } : each)),
     )
@@ -54,7 +54,7 @@ export function createChatOutbox(options: OutboxOptions) {
         if (isUnreachable(error)) {
           onUnreachable()
           await wait(Math.min(1_000 * 2 ** attempts, longestPause), signal)
-        } else changeMessage(next.id, { problem: describeError(error) })
+        } else changeMessage(next.id, { problem: describeError(error), mayRetry: mayPass(error) })
       }
     }
     // At once: a message that is written a moment later needs another pass.
@@ -70,7 +70,7 @@ export function createChatOutbox(options: OutboxOptions) {
 
     /** Stores the message on this device at once; it is sent as soon as that is possible. */
     add: (message: NewMessage): Promise<void> => {
-      const added = { id: createId(), ...message, problem: null }
+      const added = { id: createId(), ...message, problem: null, mayRetry: true }
       const writtenAt = new Date().toISOString()
       change((outbox) => [...outbox, { ...added, writtenAt }])
       return flush()
