@@ -308,6 +308,9 @@ test.describe('out of hours', () => {
     ).toBeVisible()
     const question = unique('Do you have a discount?')
     const email = `grace-${crypto.randomUUID()}@example.com`
+    await expect(chat.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    await visitor.keyboard.press('Tab')
+    await expect(chat.getByLabel('Your name')).toBeFocused()
     await chat.getByLabel('Your email').fill('grace@')
     await chat.getByRole('textbox', { name: 'Message' }).fill(question)
     await visitor.keyboard.press('Enter')

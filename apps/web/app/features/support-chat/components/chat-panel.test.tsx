@@ -135,6 +135,12 @@ test('without a mail server no answer by email is promised, and no address is ne
   }
 })
 
+test('the message comes first, then the name and the address, then the button that sends them', () => {
+  expect(compose({ hours: hours(false) })).toMatch(
+    /aria-label="Message".*name="name".*name="address".*Leave message/s,
+  )
+})
+
 test('visitors may give a name; people who are signed in are asked for neither', () => {
   expect(compose({ hours: hours(false) })).toContain('Your name (optional)')
   const markup = compose({ hours: hours(false) }, 'ada@example.com')
