@@ -44,19 +44,23 @@ const quote = (thread: Thread, text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+/** How the person can answer. */
 function closing(
   { siteUrl }: Settings,
   { id, kind, accountId }: Thread,
   replyTo: string | null,
 ): string {
-  const byMail = replyTo === null ? [] : ['Reply to this mail to answer.']
+  const isChat = kind === 'chat'
+  if (replyTo === null && !isChat)
+    return `To answer, use the form at ${new URL('/contact', siteUrl).href}`
   // The chat of a visitor opens only where its secret is.
-  const inChat =
+  const chat =
     accountId === null
-      ? `You can also go on in the chat, in the browser where you wrote: ${siteUrl}`
-      : `You can also go on in the chat: ${new URL(`/dashboard?chat=${id}`, siteUrl).href}`
-  const byChat = kind === 'chat' ? [inChat] : []
-  return [...byMail, ...byChat].join('\n')
+      ? `in the chat, in the browser where you wrote: ${siteUrl}`
+      : `in the chat: ${new URL(`/dashboard?chat=${id}`, siteUrl).href}`
+  if (replyTo === null) return `To answer, go on ${chat}`
+  const byMail = 'Reply to this mail to answer.'
+  return isChat ? `${byMail}\nYou can also go on ${chat}` : byMail
 }
 
 /** Below it everything is quoted from here: the reply is cut there. */
