@@ -8,7 +8,7 @@ const settings = {
   siteUrl: 'https://site.example',
 }
 
-const thread = {
+const conversation = {
   id: createId(),
   subject: 'Versions',
   kind: 'chat',
@@ -40,7 +40,7 @@ test('a transcript reads no messages beyond its length: looking for their links 
   const further = Array.from({ length: 440 }, (_, n) => furtherOf(n + 61))
   const messages = [...fitting, ...further]
   const addresses = { to: 'grace@example.com', replyTo: null }
-  const mail = composeTranscript(settings, thread, { ...addresses, messages })
+  const mail = composeTranscript(settings, conversation, { ...addresses, messages })
   expect(mail.text).toContain('Message 52 word')
   expect(mail.text).toHaveLength(200_001)
 })
@@ -66,15 +66,15 @@ test.each([
   [
     'reply@site.example',
     { accountId },
-    `Reply to this mail to answer.\nYou can also go on in the chat: https://site.example/dashboard?chat=${thread.id}`,
+    `Reply to this mail to answer.\nYou can also go on in the chat: https://site.example/dashboard?chat=${conversation.id}`,
   ],
   [
     null,
     { accountId },
-    `To answer, go on in the chat: https://site.example/dashboard?chat=${thread.id}`,
+    `To answer, go on in the chat: https://site.example/dashboard?chat=${conversation.id}`,
   ],
 ])('with replies to %s an answer to %o says how to go on', (replyTo, fields, closing) => {
-  const mail = composeAnswer(settings, { ...thread, ...fields }, { ...answered, replyTo })
+  const mail = composeAnswer(settings, { ...conversation, ...fields }, { ...answered, replyTo })
   // Nothing else follows the signature.
   expect(mail.text.split(/Olga[^\n]*\n\n/)[1]).toBe(`${closing}\n`)
 })
