@@ -242,6 +242,16 @@ test('canned answers are written once and inserted by a slash', async ({
     .getByRole('button', { name: 'Chat with support' })
     .click()
   await expect(chat).toBeVisible()
+
+  // The notification of an answer opens the chat where the person is.
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  const editor = visitor.url()
+  await conversation.getByRole('textbox', { name: 'Answer' }).fill('It is on its way.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await visitor.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await visitor.getByRole('link', { name: /It is on its way/ }).click()
+  await expect(chat.getByText('It is on its way.')).toBeVisible()
+  expect(visitor.url()).toBe(editor)
   await visitor.context().close()
 })
 

@@ -39,9 +39,9 @@ function ClosedChat() {
 }
 
 function OpenChat() {
-  const { session, view, accountAddress } = useChat()
-  const { sendsMail } = usePublicConfig()
   const [isHistoryShown, setHistoryShown] = useState(false)
+  const { session, view, accountAddress } = useChat(() => setHistoryShown(false))
+  const { sendsMail } = usePublicConfig()
   const [notice, setNotice] = useState<ChatNotice>()
   useReturnedFocus()
   const close = () => setChatOpen(false)
