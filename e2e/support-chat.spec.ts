@@ -255,6 +255,41 @@ test('canned answers are written once and inserted by a slash', async ({
   await visitor.context().close()
 })
 
+test('without canned answers a slash leads to writing the first one, and nothing unsaved is lost unasked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.route('**/api/v1/support/canned-answers', (route) =>
+    route.fulfill({ json: { answers: [] } }),
+  )
+  await openInbox(page)
+  const visitor = await openVisitor(browser, baseURL)
+  await visitor.goto('/')
+  const chat = await openChat(visitor)
+  const question = unique('Is there a discount for schools?')
+  await chat.getByRole('textbox', { name: 'Message' }).fill(question)
+  await visitor.keyboard.press('Enter')
+  const conversation = await openConversation(page, question)
+  const answer = conversation.getByRole('textbox', { name: 'Answer' })
+  await answer.pressSequentially('Hello /')
+  await expect(page.getByRole('option', { name: 'No canned answers yet' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Canned answers' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Schools')
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Schools')
+  await page.keyboard.press('Escape')
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveValue('Hello ')
+  await visitor.context().close()
+})
+
 test('a contact message is answered from the inbox, which says that no mail server is set up', async ({
   page,
   browser,

@@ -14,7 +14,7 @@ import { isFiltered, readFilter } from '../model/inbox-filter.ts'
 import { useAvailability } from '../use-availability.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
 import { AvailabilitySwitch } from './availability-switch.tsx'
-import { CannedDialog } from './canned-dialog.tsx'
+import { CannedButton } from './canned-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -49,7 +49,7 @@ export function InboxScreen({ self }: { self: Self }) {
       >
         <OperatorsLine inbox={inbox} />
         <AvailabilitySwitch availability={availability} />
-        <CannedDialog />
+        <CannedButton />
       </div>
       <div
         className={cn(
