@@ -4,8 +4,6 @@ import { forgetLinkedChat, useChatState } from '#web/lib/commands/chat-store.ts'
 import { findAccountAddress, findChatSession } from './api/chat-session.ts'
 import type { ChatSession } from './model/create-chat-session.ts'
 
-export const useChatSession = () => findChatSession(usePublicConfig().auth)
-
 /** The chat while it is open, with what can be done in it. */
 export function useChat(onLinked: () => void) {
   const { auth } = usePublicConfig()

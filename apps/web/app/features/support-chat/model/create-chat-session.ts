@@ -11,6 +11,7 @@ import { type ChatApi, isGone, isUnreachable } from './chat-api.ts'
 import { type ChatView, type Draft, emptyDraft, emptyView } from './chat-view.ts'
 import { createChatOutbox } from './create-chat-outbox.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
+import { countUnseen } from './stored-chat.ts'
 
 const longestPause = 30_000
 const typingPause = 3_000
@@ -75,7 +76,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   function takeChat(chat: SupportChat): void {
     if (chat.id !== view.chatId || ending.signal.aborted) return
     show({ chat, history: view.history.map((each) => (each.id === chat.id ? chat : each)) })
-    onUnread(following ? 0 : countUnread(chat))
+    onUnread(following ? 0 : countUnseen(chat))
   }
 
   /** Adds messages, each once. Those that waited here are no longer pending. */
@@ -396,6 +397,3 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     },
   }
 }
-
-const countUnread = ({ lastSequence, personSeen }: SupportChat): number =>
-  Math.max(lastSequence - personSeen, 0)

@@ -11,8 +11,8 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
-import { isLeftAway, showsAddress } from './chat-panel.tsx'
 import { ChatStatus } from './chat-status.tsx'
+import { isLeftAway, showsAddress } from './open-chat.tsx'
 
 const at = '2026-11-18T18:00:00.000Z'
 
