@@ -74,6 +74,7 @@ export function CannedDialog({ isOpen, onClose, isForNew = false }: CannedDialog
           {edited ? (
             <CannedForm
               answer={edited}
+              takesFocus={!isForNew}
               onChange={setHasChanges}
               onSaved={showList}
               onCancel={() => leave(showList)}
@@ -165,17 +166,20 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
 
 type CannedFormProps = {
   answer: CannedAnswer
+  /** The button that opened it is gone. The dialog itself gives the focus to what it begins with. */
+  takesFocus: boolean
   /** Told whether something is not saved. */
   onChange: (hasChanges: boolean) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-function CannedForm({ answer, onChange, onSaved, onCancel }: CannedFormProps) {
+function CannedForm({ answer, takesFocus, onChange, onSaved, onCancel }: CannedFormProps) {
   const { mutateAsync } = useSaveCannedAnswer()
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened it is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const { register, submit, errors, isSaving, rootError, formState } = useZodForm(NewCannedAnswer, {
     defaultValues: { title: answer.title, text: answer.text },
     save: async (fields) => {
