@@ -242,6 +242,51 @@ test('canned answers are written once and inserted by a slash', async ({
     .getByRole('button', { name: 'Chat with support' })
     .click()
   await expect(chat).toBeVisible()
+
+  // The notification of an answer opens the chat where the person is.
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  const editor = visitor.url()
+  await conversation.getByRole('textbox', { name: 'Answer' }).fill('It is on its way.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await visitor.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await visitor.getByRole('link', { name: /It is on its way/ }).click()
+  await expect(chat.getByText('It is on its way.')).toBeVisible()
+  expect(visitor.url()).toBe(editor)
+  await visitor.context().close()
+})
+
+test('without canned answers a slash leads to writing the first one, and nothing unsaved is lost unasked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.route('**/api/v1/support/canned-answers', (route) =>
+    route.fulfill({ json: { answers: [] } }),
+  )
+  await openInbox(page)
+  const visitor = await openVisitor(browser, baseURL)
+  await visitor.goto('/')
+  const chat = await openChat(visitor)
+  const question = unique('Is there a discount for schools?')
+  await chat.getByRole('textbox', { name: 'Message' }).fill(question)
+  await visitor.keyboard.press('Enter')
+  const conversation = await openConversation(page, question)
+  const answer = conversation.getByRole('textbox', { name: 'Answer' })
+  await answer.pressSequentially('Hello /')
+  await expect(page.getByRole('option', { name: 'No canned answers yet' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Canned answers' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Schools')
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Schools')
+  await page.keyboard.press('Escape')
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveValue('Hello ')
   await visitor.context().close()
 })
 
@@ -308,6 +353,9 @@ test.describe('out of hours', () => {
     ).toBeVisible()
     const question = unique('Do you have a discount?')
     const email = `grace-${crypto.randomUUID()}@example.com`
+    await expect(chat.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    await visitor.keyboard.press('Tab')
+    await expect(chat.getByLabel('Your name')).toBeFocused()
     await chat.getByLabel('Your email').fill('grace@')
     await chat.getByRole('textbox', { name: 'Message' }).fill(question)
     await visitor.keyboard.press('Enter')

@@ -6,7 +6,6 @@ import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockConversation } from './change-conversation.ts'
-import type { MessageInput } from './chats.ts'
 import { deliverAnswers } from './deliver-answers.ts'
 import { supportError } from './errors.ts'
 import { endTyping } from './feeds.ts'
@@ -19,7 +18,7 @@ import {
   isPersonPresent,
   lastTextOf,
 } from './queries.ts'
-import { findSentBefore } from './send-chat-message.ts'
+import { findSentBefore, type MessageInput } from './send-chat-message.ts'
 
 type AnswerDeps = Pick<Deps, 'database' | 'now' | 'mail' | 'config'>
 

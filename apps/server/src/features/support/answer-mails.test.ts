@@ -1,6 +1,6 @@
 import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
-import { composeTranscript } from './answer-mails.ts'
+import { composeAnswer, composeTranscript } from './answer-mails.ts'
 
 const settings = {
   incomingMail: null,
@@ -8,7 +8,7 @@ const settings = {
   siteUrl: 'https://site.example',
 }
 
-const thread = {
+const conversation = {
   id: createId(),
   subject: 'Versions',
   kind: 'chat',
@@ -40,7 +40,41 @@ test('a transcript reads no messages beyond its length: looking for their links 
   const further = Array.from({ length: 440 }, (_, n) => furtherOf(n + 61))
   const messages = [...fitting, ...further]
   const addresses = { to: 'grace@example.com', replyTo: null }
-  const mail = composeTranscript(settings, thread, { ...addresses, messages })
+  const mail = composeTranscript(settings, conversation, { ...addresses, messages })
   expect(mail.text).toContain('Message 52 word')
   expect(mail.text).toHaveLength(200_001)
+})
+
+const answered = {
+  to: 'grace@example.com',
+  answers: [{ ...messageOf(2), author: 'operator' as const, authorName: 'Olga', text: 'Yes.' }],
+  question: undefined,
+  hasEarlier: false,
+}
+
+const accountId = createId()
+
+test.each([
+  ['reply@site.example', { kind: 'contact' }, 'Reply to this mail to answer.'],
+  [null, { kind: 'contact' }, 'To answer, use the form at https://site.example/contact'],
+  [
+    'reply@site.example',
+    {},
+    'Reply to this mail to answer.\nYou can also go on in the chat, in the browser where you wrote: https://site.example',
+  ],
+  [null, {}, 'To answer, go on in the chat, in the browser where you wrote: https://site.example'],
+  [
+    'reply@site.example',
+    { accountId },
+    `Reply to this mail to answer.\nYou can also go on in the chat: https://site.example/dashboard?chat=${conversation.id}`,
+  ],
+  [
+    null,
+    { accountId },
+    `To answer, go on in the chat: https://site.example/dashboard?chat=${conversation.id}`,
+  ],
+])('with replies to %s an answer to %o says how to go on', (replyTo, fields, closing) => {
+  const mail = composeAnswer(settings, { ...conversation, ...fields }, { ...answered, replyTo })
+  // Nothing else follows the signature.
+  expect(mail.text.split(/Olga[^\n]*\n\n/)[1]).toBe(`${closing}\n`)
 })

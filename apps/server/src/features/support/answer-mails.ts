@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
 import type { ConversationRow } from './queries.ts'
 
-type Thread = Pick<
+type MailedConversation = Pick<
   ConversationRow,
   'id' | 'subject' | 'kind' | 'personName' | 'lastMailId' | 'receivedMailId' | 'accountId'
 >
@@ -16,7 +16,10 @@ type Settings = Pick<Config, 'incomingMail' | 'mailFrom' | 'siteUrl'>
 const longestTranscript = 200_000
 
 /** The headers by which mail programs show the mails of a conversation together. */
-function threadHeaders({ mailFrom }: Settings, { id, lastMailId, receivedMailId }: Thread) {
+function threadHeaders(
+  { mailFrom }: Settings,
+  { id, lastMailId, receivedMailId }: MailedConversation,
+) {
   const mails = [
     messageIdOf(mailFrom, id),
     ...(lastMailId === null ? [] : [messageIdOf(mailFrom, lastMailId)]),
@@ -33,30 +36,34 @@ const withoutLinks = (text: string): string =>
     .join('')
 
 /** Mail programs make links of more than we know: a text of somebody without an account has none that can be pressed. */
-const asTyped = ({ accountId }: Pick<Thread, 'accountId'>, text: string): string =>
+const asTyped = ({ accountId }: Pick<MailedConversation, 'accountId'>, text: string): string =>
   accountId === null
     ? withoutLinks(text).split('\n').map(disarmLinks).join('\n')
     : withoutLinks(text)
 
-const quote = (thread: Thread, text: string): string =>
-  asTyped(thread, text.split('\n').slice(0, 30).join('\n'))
+const quote = (conversation: MailedConversation, text: string): string =>
+  asTyped(conversation, text.split('\n').slice(0, 30).join('\n'))
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
 
+/** How the person can answer. */
 function closing(
   { siteUrl }: Settings,
-  { id, kind, accountId }: Thread,
+  { id, kind, accountId }: MailedConversation,
   replyTo: string | null,
 ): string {
-  const byMail = replyTo === null ? [] : ['Reply to this mail to answer.']
+  const isChat = kind === 'chat'
+  if (replyTo === null && !isChat)
+    return `To answer, use the form at ${new URL('/contact', siteUrl).href}`
   // The chat of a visitor opens only where its secret is.
-  const inChat =
+  const chat =
     accountId === null
-      ? `You can also go on in the chat, in the browser where you wrote: ${siteUrl}`
-      : `You can also go on in the chat: ${new URL(`/dashboard?chat=${id}`, siteUrl).href}`
-  const byChat = kind === 'chat' ? [inChat] : []
-  return [...byMail, ...byChat].join('\n')
+      ? `in the chat, in the browser where you wrote: ${siteUrl}`
+      : `in the chat: ${new URL(`/dashboard?chat=${id}`, siteUrl).href}`
+  if (replyTo === null) return `To answer, go on ${chat}`
+  const byMail = 'Reply to this mail to answer.'
+  return isChat ? `${byMail}\nYou can also go on ${chat}` : byMail
 }
 
 /** Below it everything is quoted from here: the reply is cut there. */
@@ -75,11 +82,11 @@ type Answered = Addresses & {
 /** Plain text: nothing that somebody wrote is ever read as HTML. */
 export function composeAnswer(
   settings: Settings,
-  thread: Thread,
+  conversation: MailedConversation,
   { to, replyTo, answers, question, hasEarlier }: Answered,
 ): Mail {
   // To forms there is no chat, and the files go with the mail.
-  const attached = thread.kind === 'chat' ? 'Attached in the chat' : 'Attached'
+  const attached = conversation.kind === 'chat' ? 'Attached in the chat' : 'Attached'
   const parts = answers.map(({ text, files, authorName }) =>
     [text, ...files.map(({ name }) => `${attached}: ${name}`), signatureOf(authorName)]
       .filter((part) => part !== '')
@@ -88,29 +95,29 @@ export function composeAnswer(
   return {
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: `Re: [${productName}] ${asTyped(thread, thread.subject)}`,
+    subject: `Re: [${productName}] ${asTyped(conversation, conversation.subject)}`,
     text: [
       ...markerOf(settings),
-      asTyped(thread, greetingOf(thread.personName)),
+      asTyped(conversation, greetingOf(conversation.personName)),
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
-      ...(question === undefined ? [] : [`You wrote:\n${quote(thread, question.text)}`]),
-      closing(settings, thread, replyTo),
+      ...(question === undefined ? [] : [`You wrote:\n${quote(conversation, question.text)}`]),
+      closing(settings, conversation, replyTo),
     ]
       .filter((part) => part !== '')
       .join('\n\n')
       .concat('\n'),
-    headers: threadHeaders(settings, thread),
+    headers: threadHeaders(settings, conversation),
   }
 }
 
 export function composeTranscript(
   settings: Settings,
-  thread: Thread,
+  conversation: MailedConversation,
   { to, replyTo, messages }: Addresses & { messages: SupportMessage[] },
 ): Mail {
   // A visitor can type any address: neither their name, subject and files nor their links stand in a mail of ours.
-  const isVisitors = thread.accountId === null
+  const isVisitors = conversation.accountId === null
   const lines: string[] = []
   let length = 0
   for (const { author, authorName, createdAt, text, files } of messages) {
@@ -119,7 +126,7 @@ export function composeTranscript(
     const isTyped = isVisitors && author === 'person'
     const part = [
       `${isTyped ? visitorName : authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
-      isTyped ? asTyped(thread, text) : text,
+      isTyped ? asTyped(conversation, text) : text,
       ...files.map(({ name }) => (isTyped ? '[File]' : `[File: ${name}]`)),
     ]
       .filter((line) => line !== '')
@@ -132,7 +139,7 @@ export function composeTranscript(
     ...(replyTo !== null && { replyTo }),
     subject: isVisitors
       ? `Transcript of a chat with ${productName} support`
-      : `Transcript: [${productName}] ${thread.subject}`,
+      : `Transcript: [${productName}] ${conversation.subject}`,
     text: [
       ...markerOf(settings),
       `This is the transcript of a chat with ${productName} support. If it wasn’t yours, somebody gave your address by mistake: ignore this mail.`,
@@ -141,6 +148,6 @@ export function composeTranscript(
       .join('\n\n')
       .slice(0, longestTranscript)
       .concat('\n'),
-    headers: threadHeaders(settings, thread),
+    headers: threadHeaders(settings, conversation),
   }
 }

@@ -22,23 +22,20 @@ import {
   spendPrefixesOrRefuse,
 } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import {
-  changeChat,
-  findChat,
-  findOptionalChat,
-  listChats,
-  presentChatNow,
-  startChat,
-} from './chats.ts'
+import { changeChat } from './change-chat.ts'
 import { reportTyping, type SupportFeeds } from './feeds.ts'
 import { storeFile } from './files.ts'
+import { findChat, findOptionalChat } from './find-chat.ts'
 import { findSupportHours } from './find-hours.ts'
 import { openChatStream } from './follow.ts'
+import { listChats } from './list-chats.ts'
 import { findTranscriptAddress, mailTranscript } from './mail-transcript.ts'
 import { findChatActor, isKnown, ownerOf, refuseBlocked } from './policy.ts'
+import { presentChatNow } from './present-chat.ts'
 import { presentFile } from './present-file.ts'
 import { listMessages } from './queries.ts'
 import { markSeen, sendChatMessage } from './send-chat-message.ts'
+import { startChat } from './start-chat.ts'
 
 /** By the network of the client: a visitor can make as many secrets as they like. */
 const chatsAnHour = { name: 'support-chats', limit: 20, windowSeconds: 3_600 }

@@ -1,5 +1,5 @@
 import type { SupportFile, SupportMessage } from '@product/contract'
-import { type MessageAuthor, type PlanId, planIds, shortenText } from '@product/domain'
+import { type MessageAuthor, type PlanId, planIds, shortenText, visitorName } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -38,6 +38,20 @@ export const lockOptionalConversation = (
     .where('conversations.id', '=', id)
     .forUpdate('conversations')
     .executeTakeFirst()
+
+/** The name of an account; visitors have one for all. */
+export async function findPersonName(
+  database: Kysely<DB>,
+  accountId: string | null,
+): Promise<string> {
+  if (accountId === null) return visitorName
+  const { name } = await database
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return name
+}
 
 const Files = z.array(
   z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.int() }),

@@ -5,11 +5,11 @@ import { readConversationNotifications } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnswerAddress } from './answer-address.ts'
-import { lockChat, type MessageInput } from './chats.ts'
 import { supportError } from './errors.ts'
 import { endTyping } from './feeds.ts'
 import { attachFiles, type FileOwner } from './files.ts'
 import { findSupportHours } from './find-hours.ts'
+import { lockChat } from './lock-chat.ts'
 import {
   describeChatMessage,
   describeMailReply,
@@ -24,6 +24,8 @@ import {
   lastTextOf,
   lockOptionalConversation,
 } from './queries.ts'
+
+export type MessageInput = { id: string; text: string; fileIds: string[] }
 
 /** The message where it was stored before, as when its answer was lost. */
 export async function findSentBefore(

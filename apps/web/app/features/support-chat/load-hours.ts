@@ -7,7 +7,7 @@ type Shown = {
   onAnswered: (isAnswered: boolean) => void
 }
 
-/** A step of its own, as in load-panel.ts: the names of the files that it needs stay off the contact page. */
+/** A step of its own, as in chat-panel.tsx: the names of the files that it needs stay off the contact page. */
 export async function loadHours({ onOwn, onAnswered }: Shown): Promise<void> {
   const [{ describeOwnHours }, { deviceTimeZone }] = await Promise.all([
     import('./model/describe-hours.ts'),

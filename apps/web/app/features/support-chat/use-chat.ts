@@ -1,19 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
-import { z } from 'zod'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { forgetLinkedChat, useChatState } from '#web/lib/commands/chat-store.ts'
 import { findAccountAddress, findChatSession } from './api/chat-session.ts'
 import type { ChatSession } from './model/create-chat-session.ts'
 
-export const useChatSession = () => findChatSession(usePublicConfig().auth)
-
 /** The chat while it is open, with what can be done in it. */
-export function useChat() {
+export function useChat(onLinked: () => void) {
   const { auth } = usePublicConfig()
   const session = findChatSession(auth)
   const view = useSyncExternalStore(session.subscribe, session.read, session.read)
   useEffect(() => session.open(), [session])
-  useLinkedChat(session)
+  useLinkedChat(session, onLinked)
   useEffect(() => {
     // Looked at only while the tab is in front.
     const markSeen = () => {
@@ -26,20 +23,14 @@ export function useChat() {
   return { session, view, accountAddress: findAccountAddress(auth) }
 }
 
-/** Shows the chat that the address names, once. */
-function useLinkedChat(session: ChatSession): void {
-  const [address, setAddress] = useSearchParams()
-  const linkedId = z.uuid().safeParse(address.get('chat')).data
+/** Shows the conversation that a link led to, once. */
+function useLinkedChat(session: ChatSession, onLinked: () => void): void {
+  const { linkedId } = useChatState()
+  const tell = useEffectEvent(onLinked)
   useEffect(() => {
     if (!linkedId) return
+    forgetLinkedChat()
     session.switchTo(linkedId)
-    setAddress(
-      (known) => {
-        const rest = new URLSearchParams(known)
-        rest.delete('chat')
-        return rest
-      },
-      { replace: true },
-    )
-  }, [session, linkedId, setAddress])
+    tell()
+  }, [session, linkedId])
 }

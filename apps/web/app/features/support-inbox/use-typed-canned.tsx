@@ -1,26 +1,48 @@
 import type { CannedAnswer } from '@product/contract/canned-answers'
 import { cn } from '@product/ui/styles/class-names'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { findTypedCanned, matchCanned, type TypedCanned } from './model/find-canned.ts'
+import {
+  findTypedCanned,
+  matchCanned,
+  offersFirstCanned,
+  type TypedCanned,
+} from './model/find-canned.ts'
+
+type Place = { start: number; end: number }
 
 type Options = {
-  answers: readonly CannedAnswer[]
-  onChoose: (answer: CannedAnswer, place: { start: number; end: number }) => void
+  /** Undefined while they are loaded. */
+  answers: readonly CannedAnswer[] | undefined
+  onChoose: (answer: CannedAnswer, place: Place) => void
+  /** There are none: the first one is to be written. */
+  onWriteFirst: (place: Place) => void
 }
 
+type Offer = { id: string; title: string; text: string; choose: (place: Place) => void }
+
+const nothingYet = { title: 'No canned answers yet', text: 'Write the first one' }
+
 /** The list of canned answers that opens after a slash. */
-export function useTypedCanned({ answers, onChoose }: Options) {
+export function useTypedCanned({ answers, onChoose, onWriteFirst }: Options) {
   const id = useId()
   const [typed, setTyped] = useState<TypedCanned | null>(null)
   const [chosen, setChosen] = useState(0)
-  const offered = typed ? matchCanned(answers, typed) : []
+  const offered = typed ? listOffers(typed) : []
   const place = Math.min(chosen, offered.length - 1)
   const isOpen = offered.length > 0
   const close = () => setTyped(null)
-  const choose = (answer: CannedAnswer | undefined) => {
-    if (!answer || !typed) return
+  function listOffers(wanted: TypedCanned): Offer[] {
+    if (offersFirstCanned(answers, wanted))
+      return [{ id: 'first', ...nothingYet, choose: onWriteFirst }]
+    return matchCanned(answers ?? [], wanted).map((answer) => ({
+      ...answer,
+      choose: (where) => onChoose(answer, where),
+    }))
+  }
+  const choose = (offer: Offer | undefined) => {
+    if (!offer || !typed) return
     close()
-    onChoose(answer, { start: typed.start, end: typed.start + 1 + typed.query.length })
+    offer.choose({ start: typed.start, end: typed.start + 1 + typed.query.length })
   }
   /** Whether the key was for the list. */
   const takeKey = (event: KeyboardEvent): boolean => {
@@ -61,9 +83,9 @@ export function useTypedCanned({ answers, onChoose }: Options) {
         aria-label="Canned answers"
         className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-56 overflow-y-auto rounded-m border border-line-strong bg-surface-raised p-1 shadow-floating"
       >
-        {offered.map((answer, index) => (
+        {offered.map((offer, index) => (
           <div
-            key={answer.id}
+            key={offer.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === place}
@@ -71,15 +93,15 @@ export function useTypedCanned({ answers, onChoose }: Options) {
             // The text field keeps the focus.
             onMouseDown={(event) => {
               event.preventDefault()
-              choose(answer)
+              choose(offer)
             }}
             className={cn(
               'grid cursor-default rounded-s px-2 py-1.5 text-13',
               index === place && 'bg-surface-hover',
             )}
           >
-            <span className="truncate font-medium">{answer.title}</span>
-            <span className="truncate text-12 text-faint">{answer.text}</span>
+            <span className="truncate font-medium">{offer.title}</span>
+            <span className="truncate text-12 text-faint">{offer.text}</span>
           </div>
         ))}
       </div>

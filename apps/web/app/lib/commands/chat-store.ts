@@ -7,9 +7,11 @@ type ChatState = {
   isOpen: boolean
   /** Answers of the support team that have not been looked at. */
   unread: number
+  /** The conversation that a notification or a mail led to, until the chat shows it. */
+  linkedId: string | undefined
 }
 
-let state: ChatState = { isOpen: false, unread: 0 }
+let state: ChatState = { isOpen: false, unread: 0, linkedId: undefined }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<ChatState>): void {
@@ -17,7 +19,12 @@ function change(next: Partial<ChatState>): void {
   for (const listener of listeners) listener()
 }
 
-export const setChatOpen = (isOpen: boolean): void => change({ isOpen })
+export const setChatOpen = (isOpen: boolean): void => change({ isOpen, linkedId: undefined })
+
+/** Opens the chat with this conversation, on the page where the person is. */
+export const openLinkedChat = (linkedId: string): void => change({ isOpen: true, linkedId })
+
+export const forgetLinkedChat = (): void => change({ linkedId: undefined })
 
 /** By a click, which theme-script.ts notes for a page that has no code yet. */
 export function openChat(): void {

@@ -12,6 +12,7 @@ export const deviceSettings = [
   'editor-tab-indents',
   'editor-test-width',
   'support-inbox-away',
+  'support-inbox-notifications',
 ] as const
 type DeviceSetting = (typeof deviceSettings)[number]
 

@@ -77,6 +77,22 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       }}
       className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
     >
+      <FileChips files={files} label="Attached files" onRemove={attachments.remove} />
+      <AttachmentProblem {...attachments} />
+      <Textarea
+        ref={field}
+        growing
+        aria-label="Message"
+        placeholder={isLeft ? 'Your message' : 'Write a message'}
+        value={text}
+        maxLength={supportLimits.messageText}
+        className="max-h-40 min-h-15 text-14"
+        onChange={(event) => {
+          setText(event.target.value)
+          session.reportTyping()
+        }}
+        onKeyDown={sendByKey}
+      />
       {asksAddress ? (
         <>
           <NameField defaultValue={view.deviceName} />
@@ -98,22 +114,6 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
           </Field>
         </>
       ) : null}
-      <FileChips files={files} label="Attached files" onRemove={attachments.remove} />
-      <AttachmentProblem {...attachments} />
-      <Textarea
-        ref={field}
-        growing
-        aria-label="Message"
-        placeholder={isLeft ? 'Your message' : 'Write a message'}
-        value={text}
-        maxLength={supportLimits.messageText}
-        className="max-h-40 min-h-15 text-14"
-        onChange={(event) => {
-          setText(event.target.value)
-          session.reportTyping()
-        }}
-        onKeyDown={sendByKey}
-      />
       <div className="flex items-center gap-2">
         <AttachButton {...attachments} isOffline={view.isOffline} />
         <span className="text-12 text-faint max-sm:hidden">Shift Enter for a new line</span>

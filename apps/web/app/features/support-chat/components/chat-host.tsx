@@ -2,14 +2,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { chatStorageKey, useChatState } from '#web/lib/commands/chat-store.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
-const ChatPanel = lazyComponent(
-  async () => (await import('../load-panel.ts')).loadPanel(),
-  'overlay',
-)
+const ChatPanel = lazyComponent(async () => {
+  const module = await import('./chat-panel.tsx')
+  return { default: module.ChatPanel }
+}, 'overlay')
 
 /**
  * Once in each layout: the chat, from its first opening on, so that its code can come with that. On a device with a chat
- * it comes with the page: there may be an answer, or a message that was not sent.
+ * the part comes with the page that looks for an answer, or sends what waits.
  */
 export function ChatHost() {
   const { isOpen } = useChatState()

@@ -141,7 +141,7 @@ type PendingItemProps = {
 }
 
 function PendingItem({ message, isOffline, onRetry, onEdit, onDiscard }: PendingItemProps) {
-  const { text, files, problem } = message
+  const { text, files, problem, mayRetry } = message
   return (
     <Bubble
       isOwn
@@ -154,9 +154,11 @@ function PendingItem({ message, isOffline, onRetry, onEdit, onDiscard }: Pending
               {problem}
             </span>
             <span className="flex gap-1">
-              <Button size="s" onClick={onRetry}>
-                Try again
-              </Button>
+              {mayRetry ? (
+                <Button size="s" onClick={onRetry}>
+                  Try again
+                </Button>
+              ) : null}
               <Button size="s" onClick={onEdit}>
                 Edit
               </Button>

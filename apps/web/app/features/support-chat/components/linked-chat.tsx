@@ -1,12 +1,23 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { setChatOpen } from '#web/lib/commands/chat-store.ts'
+import { z } from 'zod'
+import { openLinkedChat } from '#web/lib/commands/chat-store.ts'
 
-/** Opens the chat that the address names, as notifications and mails do. */
+/** Opens the chat that the address names, as links of mails do, once. */
 export function LinkedChat() {
-  const isLinked = useSearchParams()[0].has('chat')
+  const [address, setAddress] = useSearchParams()
+  const linkedId = z.uuid().safeParse(address.get('chat')).data
   useEffect(() => {
-    if (isLinked) setChatOpen(true)
-  }, [isLinked])
+    if (!linkedId) return
+    openLinkedChat(linkedId)
+    setAddress(
+      (known) => {
+        const rest = new URLSearchParams(known)
+        rest.delete('chat')
+        return rest
+      },
+      { replace: true },
+    )
+  }, [linkedId, setAddress])
   return null
 }

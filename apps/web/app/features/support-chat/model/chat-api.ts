@@ -51,3 +51,22 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** No answer came, or one of a server that cannot work now: the same message may be sent again. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** A session that has ended, a slow request, a limit. */
+const passingStatuses = [401, 408, 429]
+
+const passingCodes = [
+  'request.aborted',
+  'request.overtaken',
+  // Signing in ends it.
+  'support.network-blocked',
+  // The answer of a proxy.
+  'http.unexpected',
+]
+
+/** Whether the same message may be accepted later. Otherwise it has to be changed, or cannot be sent at all. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  isUnreachable(error) ||
+  passingStatuses.includes(error.status) ||
+  passingCodes.includes(error.code)

@@ -8,6 +8,7 @@ import type {
 import { createId, defaultMailTimings } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { expect, test } from 'vitest'
+import { chatStorageKey } from '#web/lib/commands/chat-store.ts'
 import type { ChatApi } from './chat-api.ts'
 import { createChatSession } from './create-chat-session.ts'
 import { createDeviceChatStore } from './device-chat.ts'
@@ -298,14 +299,49 @@ test('a refused message says why, lets the next one pass, and can be sent again'
   const server = createServer()
   const { session, texts, close } = openSession(server)
   await session.send('Hello', [])
-  const message = 'Links are refused until somebody has answered.'
-  server.failNext(new ApiError({ status: 400, code: 'support.link', message }))
-  await session.send('www.example.com', [])
-  await session.send('Sorry', [])
-  expect(session.read().pending).toMatchObject([{ text: 'www.example.com', problem: message }])
-  expect(texts()).toEqual(['Hello', 'Sorry'])
+  const message = 'Too many requests. Please try again later.'
+  server.failNext(new ApiError({ status: 429, code: 'rate.limited', message }))
+  await session.send('One', [])
+  await session.send('Two', [])
+  expect(session.read().pending).toMatchObject([{ text: 'One', problem: message }])
+  expect(texts()).toEqual(['Hello', 'Two'])
   await session.retry(session.read().pending[0]?.id ?? '')
   expect(session.read().pending).toEqual([])
+  close()
+})
+
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: code })
+
+test.each([
+  [refusal(429, 'rate.limited'), true],
+  [refusal(401, 'session.missing'), true],
+  [refusal(403, 'support.network-blocked'), true],
+  [refusal(403, 'http.unexpected'), true],
+  [new TypeError('A bug'), true],
+  [refusal(422, 'support.links-refused'), false],
+  [refusal(403, 'support.blocked'), false],
+  [refusal(400, 'request.invalid'), false],
+])('after %s a message may be sent again unchanged: %s', async (failure, mayRetry) => {
+  const server = createServer()
+  const { session, close } = openSession(server)
+  server.failNext(failure)
+  await session.send('Hello', [])
+  expect(session.read().pending).toMatchObject([{ text: 'Hello', mayRetry }])
+  close()
+})
+
+test('a message that an earlier version of the app left on the device is still sent', async () => {
+  const server = createServer()
+  const storage = createStorage()
+  createDeviceChatStore(storage, null).change((known) => {
+    const left = { id: createId(), chatId: known.chatId, text: 'Hello', files: [], writtenAt: now }
+    return { ...known, outbox: [{ ...left, problem: null, mayRetry: true }] }
+  })
+  const stored = storage.getItem(chatStorageKey) ?? ''
+  storage.setItem(chatStorageKey, stored.replace(',"mayRetry":true', ''))
+  expect(storage.getItem(chatStorageKey)).not.toContain('mayRetry')
+  const { texts, close } = openSession(server, storage)
+  await expect.poll(texts).toEqual(['Hello'])
   close()
 })
 

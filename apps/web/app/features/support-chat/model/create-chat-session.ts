@@ -9,7 +9,9 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { accountMailsOf } from './account-mails.ts'
 import { type ChatApi, isGone, isUnreachable } from './chat-api.ts'
 import { type ChatView, type Draft, emptyDraft, emptyView } from './chat-view.ts'
+import { createChatOutbox } from './create-chat-outbox.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
+import { countUnseen } from './stored-chat.ts'
 
 const longestPause = 30_000
 const typingPause = 3_000
@@ -43,10 +45,17 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   const drafts = new Map<string, Draft>()
   const ending = new AbortController()
   let following: AbortController | undefined
-  let flushing: Promise<void> | undefined
   let lastTyping = 0
   /** Whether the person has chosen which chat is shown. */
   let hasChosen = false
+  const outbox = createChatOutbox({
+    device,
+    signal: ending.signal,
+    wait,
+    deliver,
+    onChange: () => showPending(),
+    onUnreachable: () => show({ isOffline: true }),
+  })
 
   function show(changes: Partial<ChatView>): void {
     if (ending.signal.aborted) return
@@ -67,32 +76,23 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   function takeChat(chat: SupportChat): void {
     if (chat.id !== view.chatId || ending.signal.aborted) return
     show({ chat, history: view.history.map((each) => (each.id === chat.id ? chat : each)) })
-    onUnread(following ? 0 : countUnread(chat))
+    onUnread(following ? 0 : countUnseen(chat))
   }
 
   /** Adds messages, each once. Those that waited here are no longer pending. */
   function takeMessages(chatId: string, added: readonly SupportMessage[]): void {
-    const stored = new Set(added.map(({ id }) => id))
-    if (device.read()?.outbox.some(({ id }) => stored.has(id)))
-      changeOutbox((outbox) => outbox.filter(({ id }) => !stored.has(id)))
+    outbox.remove(added.map(({ id }) => id))
     if (chatId !== view.chatId) return
     const known = new Map(view.messages.map((message) => [message.sequence, message]))
     for (const message of added) known.set(message.sequence, message)
     show({ messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) })
   }
 
-  function changeOutbox(make: (outbox: PendingMessage[]) => PendingMessage[]): void {
-    if (ending.signal.aborted) return
-    const { outbox } = device.change((known) => ({ ...known, outbox: make(known.outbox) }))
-    showPending(outbox)
-  }
-
-  const showPending = (outbox: readonly PendingMessage[]): void =>
-    show({ pending: outbox.filter(({ chatId }) => chatId === view.chatId) })
+  const showPending = (): void => show({ pending: outbox.list(view.chatId) })
 
   /** Shows a chat that the device remembers from now on; its messages are loaded after this. */
   function showChat(chatId: string, isStartedThere: boolean): void {
-    const { outbox, address } = device.change((known) => ({
+    const { address } = device.change((known) => ({
       ...known,
       chatId,
       isStarted: isStartedThere,
@@ -100,7 +100,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       ...(isSignedIn && { address: null }),
     }))
     show({ chatId, chat: undefined, messages: [], hasEarlier: false, deviceAddress: address })
-    showPending(outbox)
+    showPending()
   }
 
   async function refreshHours(): Promise<void> {
@@ -176,11 +176,8 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     const chatId = createId()
     const { text } = drafts.get(gone) ?? emptyDraft
     drafts.set(chatId, { text, files: [] })
-    device.change((known) => ({
-      ...known,
-      outbox: known.outbox.map((each) => (each.chatId === gone ? { ...each, chatId } : each)),
-    }))
     showChat(chatId, false)
+    outbox.move(gone, chatId)
     show({ isLoading: false, problem: undefined })
   }
 
@@ -216,7 +213,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   function takeEvent(id: string, event: SupportChatEvent): void {
     if (view.isOffline) {
       show({ isOffline: false })
-      void flush()
+      void outbox.flush()
       void refreshHours()
     }
     if (event.type === 'chat') takeChat(event.chat)
@@ -226,33 +223,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   async function open(signal: AbortSignal): Promise<void> {
     void refreshHours()
     await loadChat()
-    void flush()
+    void outbox.flush()
     await follow(signal)
   }
 
-  /** Sends what waits, one after the other. Once for all who ask at the same time. */
-  function flush(): Promise<void> {
-    flushing ??= Promise.resolve().then(flushOutbox)
-    return flushing
-  }
-
-  async function flushOutbox(): Promise<void> {
-    for (let attempts = 0; !ending.signal.aborted; attempts += 1) {
-      const next = device.read()?.outbox.find(({ problem }) => problem === null)
-      if (!next) break
-      try {
-        await sendOne(next)
-        attempts = 0
-      } catch (error) {
-        if (isGone(error) && isStarted(next.chatId) && next.chatId === view.chatId) forgetChat()
-        else if (isUnreachable(error)) {
-          show({ isOffline: true })
-          await wait(Math.min(1_000 * 2 ** attempts, longestPause), ending.signal)
-        } else markRefused(next.id, describeError(error))
-      }
+  /** A message for a chat that is no longer there starts another one, with what else waits for it. */
+  async function deliver(message: PendingMessage): Promise<void> {
+    try {
+      await sendOne(message)
+    } catch (error) {
+      const { chatId } = message
+      if (isGone(error) && isStarted(chatId) && chatId === view.chatId) forgetChat()
+      else throw error
     }
-    // At once: a message that is written a moment later needs another pass.
-    flushing = undefined
   }
 
   async function sendOne({ id, chatId, text, files }: PendingMessage): Promise<void> {
@@ -268,7 +251,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     const chat = await api.start({ id: chatId, message, name, address })
     if (ending.signal.aborted) return
     device.change((known) => (known.chatId === chatId ? { ...known, isStarted: true } : known))
-    changeOutbox((outbox) => outbox.filter(({ id }) => id !== message.id))
+    outbox.remove([message.id])
     takeChat(chat)
     if (chatId === view.chatId) await loadMessages(chatId)
     if (following) void follow(following.signal)
@@ -290,11 +273,6 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     const { address, name } = device.change((known) => ({ ...known, ...sender }))
     show({ deviceAddress: address, deviceName: name })
   }
-
-  const markRefused = (messageId: string, problem: string): void =>
-    changeOutbox((outbox) =>
-      outbox.map((each) => (each.id === messageId ? { ...each, problem } : each)),
-    )
 
   return {
     read: () => view,
@@ -321,29 +299,19 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     resume: (): void => {
       if (following) return
       const id = startedId()
-      void flush()
+      void outbox.flush()
       if (id) void api.get(id).then(takeChat, () => undefined)
     },
 
-    /** Stores the message on this device at once; it is sent as soon as that is possible. */
     send: (text: string, files: SupportFile[], sender: Sender = {}) => {
       if (ending.signal.aborted) return Promise.resolve()
-      const message = { id: createId(), chatId: view.chatId, text, files, problem: null }
-      const writtenAt = new Date().toISOString()
       leave(sender)
-      changeOutbox((outbox) => [...outbox, { ...message, writtenAt }])
-      return flush()
+      return outbox.add({ chatId: view.chatId, text, files })
     },
 
-    retry: (messageId: string) => {
-      changeOutbox((outbox) =>
-        outbox.map((each) => (each.id === messageId ? { ...each, problem: null } : each)),
-      )
-      return flush()
-    },
+    retry: outbox.retry,
 
-    discard: (messageId: string) =>
-      changeOutbox((outbox) => outbox.filter(({ id }) => id !== messageId)),
+    discard: (messageId: string) => outbox.remove([messageId]),
 
     readDraft: (): Draft => drafts.get(view.chatId) ?? emptyDraft,
 
@@ -355,7 +323,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       const draft = drafts.get(view.chatId) ?? emptyDraft
       const texts = [text, draft.text].filter((each) => each.trim() !== '')
       drafts.set(view.chatId, { text: texts.join('\n'), files: [...files, ...draft.files] })
-      changeOutbox((outbox) => outbox.filter((each) => each.id !== id))
+      outbox.remove([id])
     },
 
     /** Also before the chat is started: its first message names the file. */
@@ -429,6 +397,3 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     },
   }
 }
-
-const countUnread = ({ lastSequence, personSeen }: SupportChat): number =>
-  Math.max(lastSequence - personSeen, 0)

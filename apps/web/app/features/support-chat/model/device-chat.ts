@@ -13,6 +13,8 @@ export const PendingMessage = z.object({
   writtenAt: z.iso.datetime(),
   /** Why the server refused it; null while it waits to be sent. */
   problem: z.string().nullable(),
+  /** Whether it may be accepted when it is sent again unchanged. Devices have messages without this. */
+  mayRetry: z.boolean().default(true),
 })
 
 export type PendingMessage = z.infer<typeof PendingMessage>

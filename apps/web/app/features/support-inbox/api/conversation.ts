@@ -32,10 +32,12 @@ const messagesKey = (id: string) => [...supportInboxKey, 'messages', id] as cons
 
 type MessagePage = { messages: SupportMessage[]; hasEarlier: boolean }
 
+export const findConversation = (id: string) => call(getConversationRoute, { params: { id } })
+
 export const useConversation = (id: string) =>
   useQuery({
     queryKey: detailsKey(id),
-    queryFn: () => call(getConversationRoute, { params: { id } }),
+    queryFn: () => findConversation(id),
     staleTime: 0,
   })
 

@@ -5,7 +5,7 @@ import {
   listConversationsRoute,
 } from '@product/contract/support-inbox'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { followStream } from '#web/lib/api/follow-stream.ts'
 import { setStreamedData } from '#web/lib/api/set-streamed-data.ts'
@@ -36,6 +36,10 @@ export function useInboxUnread(isOperator: boolean): number {
   return data?.counts.unread ?? 0
 }
 
+/** Those that wait come first. */
+export const listFirstConversations = async () =>
+  (await call(listConversationsRoute, { query: {} })).conversations
+
 export function useConversationPages(filter: InboxFilter) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...conversationsKey, filter],
@@ -52,8 +56,12 @@ export function useConversationPages(filter: InboxFilter) {
  * Follows the inbox while it is shown, in the background too: the operator is online as long as they have it open
  * and are not away.
  */
-export function useInboxStream(isAway: boolean): void {
+export function useInboxStream(
+  isAway: boolean,
+  onChange: (ids: readonly string[] | null) => void,
+): void {
   const queries = useQueryClient()
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
     const ending = new AbortController()
     void followStream({
@@ -62,7 +70,10 @@ export function useInboxStream(isAway: boolean): void {
       signal: ending.signal,
       onEvent: (event) => {
         if (event.type === 'inbox') setStreamedData(queries, stateKey, event.inbox)
-        else void queries.invalidateQueries({ queryKey: conversationsKey })
+        else {
+          void queries.invalidateQueries({ queryKey: conversationsKey })
+          tell(event.ids)
+        }
       },
     })
     return () => ending.abort()

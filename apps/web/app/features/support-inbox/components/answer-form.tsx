@@ -17,6 +17,7 @@ import { useCannedAnswers } from '../api/canned-answers.ts'
 import { uploadAnswerFile, useAnswer, useReportTyping } from '../api/conversation.ts'
 import { insertCanned } from '../model/find-canned.ts'
 import { useTypedCanned } from '../use-typed-canned.tsx'
+import { CannedDialog } from './canned-dialog.tsx'
 import { CannedMenu } from './canned-menu.tsx'
 import type { Self } from './inbox-screen.tsx'
 
@@ -33,7 +34,8 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const { id, person, kind } = conversation
   const [text, setText] = useState(() => drafts.get(id) ?? '')
   const { sendsMail } = usePublicConfig()
-  const { data: answers = [] } = useCannedAnswers()
+  const { data: answers } = useCannedAnswers()
+  const [isWritingCanned, setWritingCanned] = useState(false)
   const answer = useAnswer(id)
   const reportTyping = useReportTyping(id)
   const attachments = useAttachments((file) => uploadAnswerFile(id, file))
@@ -57,7 +59,14 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
       ref.current?.setSelectionRange(next.cursor, next.cursor)
     })
   }
-  const typed = useTypedCanned({ answers, onChoose: insert })
+  const typed = useTypedCanned({
+    answers,
+    onChoose: insert,
+    onWriteFirst: (place) => {
+      write(insertCanned(text, place, '').text)
+      setWritingCanned(true)
+    },
+  })
   const isEmpty = text.trim() === '' && attachments.files.length === 0
   const isMailed = kind !== 'chat' || !person.isPresent
   // The mail has both around the answer; without them here operators would write them, too.
@@ -86,70 +95,76 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
     send()
   }
   return (
-    <form
-      data-sent-by-enter
-      data-bottom-form
-      className="grid flex-none gap-2 border-line border-t p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <NoMailServer
-        className="py-2 text-12"
-        text={
-          kind === 'chat'
-            ? 'answers are shown in the chat, and not mailed.'
-            : 'answers are kept, and not mailed.'
-        }
-      />
-      <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
-      <AttachmentProblem {...attachments} />
-      {mailWords ? <MailWords text={greetingOf(person.name)} /> : null}
-      <div className="relative">
-        {typed.menu}
-        <Textarea
-          ref={ref}
-          growing
-          aria-label="Answer"
-          placeholder="Write an answer. / for canned answers"
-          value={text}
-          maxLength={supportLimits.answerText}
-          className="max-h-60 min-h-20 text-13"
-          onChange={(event) => {
-            write(event.target.value)
-            typed.follow(event.target)
-            reportTyping()
-          }}
-          onBlur={typed.close}
-          onKeyDown={takeKey}
-          {...typed.attributes}
+    <>
+      <form
+        data-sent-by-enter
+        data-bottom-form
+        className="grid flex-none gap-2 border-line border-t p-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <NoMailServer
+          className="py-2 text-12"
+          text={
+            kind === 'chat'
+              ? 'answers are shown in the chat, and not mailed.'
+              : 'answers are kept, and not mailed.'
+          }
         />
-      </div>
-      {mailWords ? <MailWords text={signatureOf(self.name)} /> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <AttachButton {...attachments} />
-        <CannedMenu
-          answers={answers}
-          onChoose={(canned) => {
-            const end = ref.current?.selectionEnd ?? text.length
-            insert(canned, { start: end, end })
-          }}
-        />
-        <span className="min-w-0 flex-1 basis-24 truncate text-12 text-faint">
-          {describeDelivery({ kind, person, sendsMail })}
-        </span>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={answer.isPending}
-          disabled={isEmpty || attachments.isUploading}
-          title={`${modifierKey} Enter`}
-        >
-          {mailWords ? 'Answer by email' : 'Answer'}
-        </Button>
-      </div>
-    </form>
+        <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />
+        <AttachmentProblem {...attachments} />
+        {mailWords ? <MailWords text={greetingOf(person.name)} /> : null}
+        <div className="relative">
+          {typed.menu}
+          <Textarea
+            ref={ref}
+            growing
+            aria-label="Answer"
+            placeholder="Write an answer. / for canned answers"
+            value={text}
+            maxLength={supportLimits.answerText}
+            className="max-h-60 min-h-20 text-13"
+            onChange={(event) => {
+              write(event.target.value)
+              typed.follow(event.target)
+              reportTyping()
+            }}
+            onBlur={typed.close}
+            onKeyDown={takeKey}
+            {...typed.attributes}
+          />
+        </div>
+        {mailWords ? <MailWords text={signatureOf(self.name)} /> : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <AttachButton {...attachments} />
+          <CannedMenu
+            answers={answers ?? []}
+            onChoose={(canned) => {
+              const end = ref.current?.selectionEnd ?? text.length
+              insert(canned, { start: end, end })
+            }}
+          />
+          <span className="min-w-0 flex-1 basis-24 truncate text-12 text-faint">
+            {describeDelivery({ kind, person, sendsMail })}
+          </span>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={answer.isPending}
+            disabled={isEmpty || attachments.isUploading}
+            title={`${modifierKey} Enter`}
+          >
+            {mailWords ? 'Answer by email' : 'Answer'}
+          </Button>
+        </div>
+      </form>
+      {/* Outside of the form, which its own would send with it. */}
+      {isWritingCanned ? (
+        <CannedDialog isOpen isForNew onClose={() => setWritingCanned(false)} />
+      ) : null}
+    </>
   )
 }
 

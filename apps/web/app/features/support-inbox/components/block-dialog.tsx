@@ -7,7 +7,7 @@ import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { useId, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useBlock } from '../api/conversation.ts'
-import { nameOf } from './conversation-list.tsx'
+import { nameOf } from '../model/name-of.ts'
 
 type BlockDialogProps = {
   conversation: Pick<ConversationDetails, 'id' | 'kind' | 'person' | 'isNetworkKnown'>

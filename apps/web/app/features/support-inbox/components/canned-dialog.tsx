@@ -7,6 +7,7 @@ import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import {
   Dialog,
   DialogBody,
@@ -14,7 +15,6 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  DialogTrigger,
 } from '@product/ui/overlays/dialog'
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,16 +27,41 @@ import {
 } from '../api/canned-answers.ts'
 
 /** Canned answers are managed here, and inserted where an answer is written. */
-export function CannedDialog() {
-  const [edited, setEdited] = useState<CannedAnswer>()
+export function CannedButton() {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Dialog onOpenChange={() => setEdited(undefined)}>
-      <DialogTrigger asChild>
-        <Button size="s">
-          <MessageSquareText />
-          Canned answers
-        </Button>
-      </DialogTrigger>
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        <MessageSquareText />
+        Canned answers
+      </Button>
+      <CannedDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const createEmpty = (): CannedAnswer => ({ id: createId(), title: '', text: '' })
+
+type CannedDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Begins with the form for another one, and closes when it is saved. */
+  isForNew?: boolean
+}
+
+export function CannedDialog({ isOpen, onClose, isForNew = false }: CannedDialogProps) {
+  const [edited, setEdited] = useState(() => (isForNew ? createEmpty() : undefined))
+  const [hasChanges, setHasChanges] = useState(false)
+  /** What waits for the answer whether the changes are discarded. */
+  const [leaving, setLeaving] = useState<() => void>()
+  const close = () => {
+    setEdited(undefined)
+    onClose()
+  }
+  const showList = isForNew ? close : () => setEdited(undefined)
+  const leave = (go: () => void) => (hasChanges ? setLeaving(() => go) : go())
+  return (
+    <Dialog open={isOpen} onOpenChange={(next) => !next && leave(close)}>
       <DialogContent size="m">
         <DialogHeader>
           <DialogTitle>Canned answers</DialogTitle>
@@ -47,11 +72,28 @@ export function CannedDialog() {
         </DialogHeader>
         <DialogBody>
           {edited ? (
-            <CannedForm answer={edited} onDone={() => setEdited(undefined)} />
+            <CannedForm
+              answer={edited}
+              takesFocus={!isForNew}
+              onChange={setHasChanges}
+              onSaved={showList}
+              onCancel={() => leave(showList)}
+            />
           ) : (
             <CannedList onEdit={setEdited} />
           )}
         </DialogBody>
+        <ConfirmDialog
+          open={leaving !== undefined}
+          title="Discard your changes?"
+          text="This canned answer is not saved."
+          action="Discard"
+          onConfirm={() => {
+            setLeaving(undefined)
+            leaving?.()
+          }}
+          onCancel={() => setLeaving(undefined)}
+        />
       </DialogContent>
     </Dialog>
   )
@@ -74,7 +116,7 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
     <Button
       className="justify-self-start"
       disabled={answers.length >= supportLimits.cannedAnswers}
-      onClick={() => onEdit({ id: createId(), title: '', text: '' })}
+      onClick={() => onEdit(createEmpty())}
     >
       <Plus />
       New answer
@@ -122,18 +164,34 @@ function CannedList({ onEdit }: { onEdit: (answer: CannedAnswer) => void }) {
   )
 }
 
-function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => void }) {
+type CannedFormProps = {
+  answer: CannedAnswer
+  /** The button that opened it is gone. The dialog itself gives the focus to what it begins with. */
+  takesFocus: boolean
+  /** Told whether something is not saved. */
+  onChange: (hasChanges: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function CannedForm({ answer, takesFocus, onChange, onSaved, onCancel }: CannedFormProps) {
   const { mutateAsync } = useSaveCannedAnswer()
   const form = useRef<HTMLFormElement>(null)
-  // The button that opened it is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { register, submit, errors, isSaving, rootError } = useZodForm(NewCannedAnswer, {
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  const { register, submit, errors, isSaving, rootError, formState } = useZodForm(NewCannedAnswer, {
     defaultValues: { title: answer.title, text: answer.text },
     save: async (fields) => {
       await mutateAsync({ id: answer.id, ...fields })
-      onDone()
+      onSaved()
     },
   })
+  const { isDirty } = formState
+  useEffect(() => {
+    onChange(isDirty)
+    return () => onChange(false)
+  }, [isDirty, onChange])
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label="Title" required error={errors.title?.message ?? rootError}>
@@ -143,7 +201,7 @@ function CannedForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => vo
         <Textarea rows={8} maxLength={supportLimits.cannedText} {...register('text')} />
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" loading={isSaving}>
           Save
         </Button>

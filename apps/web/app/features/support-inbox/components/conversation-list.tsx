@@ -10,6 +10,7 @@ import { BriefcaseBusiness, Clock, type LucideIcon, Mail, MessageCircle } from '
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { repeatsSubject } from '#web/entities/support/repeats-subject.ts'
+import { nameOf } from '../model/name-of.ts'
 
 export const kindNames: Record<ConversationKind, string> = {
   chat: 'Chat',
@@ -128,9 +129,6 @@ function Row({ conversation, isShown }: { conversation: Conversation; isShown: b
     </li>
   )
 }
-
-export const nameOf = ({ name, address }: Conversation['person']): string =>
-  name || address || 'Visitor'
 
 export function PresenceDot() {
   return (

@@ -15,7 +15,7 @@ import {
   useEarlierMessages,
   useMarkSeen,
 } from '../api/conversation.ts'
-import { nameOf } from './conversation-list.tsx'
+import { nameOf } from '../model/name-of.ts'
 
 type ConversationMessagesProps = {
   conversation: ConversationDetails

@@ -13,10 +13,11 @@ import {
   useConversationStream,
   useMessages,
 } from '../api/conversation.ts'
+import { nameOf } from '../model/name-of.ts'
 import { useKeys } from '../use-inbox-keys.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AssignMenu } from './assign-menu.tsx'
-import { kindNames, nameOf, PlanBadge, PresenceDot } from './conversation-list.tsx'
+import { kindNames, PlanBadge, PresenceDot } from './conversation-list.tsx'
 import { ConversationMessages } from './conversation-messages.tsx'
 import type { Self } from './inbox-screen.tsx'
 import { PersonCard } from './person-card.tsx'

@@ -10,14 +10,17 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
 import { useConversationPages, useInbox, useInboxStream } from '../api/inbox.ts'
+import { isForOperator } from '../model/create-desktop-notifier.ts'
 import { isFiltered, readFilter } from '../model/inbox-filter.ts'
 import { useAvailability } from '../use-availability.ts'
+import { useDesktopNotifications } from '../use-desktop-notifications.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
 import { AvailabilitySwitch } from './availability-switch.tsx'
-import { CannedDialog } from './canned-dialog.tsx'
+import { CannedButton } from './canned-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
+import { NotificationsSwitch } from './notifications-switch.tsx'
 import { OperatorsLine } from './operators-line.tsx'
 
 export type Self = { id: string; name: string }
@@ -25,7 +28,6 @@ export type Self = { id: string; name: string }
 /** Chats, contact messages and applications, with the conversation that is being answered beside the list. */
 export function InboxScreen({ self }: { self: Self }) {
   const availability = useAvailability()
-  useInboxStream(availability.isAway)
   const [address, setAddress] = useSearchParams()
   const shownId = address.get('conversation') ?? undefined
   const { data: inbox } = useInbox()
@@ -40,6 +42,12 @@ export function InboxScreen({ self }: { self: Self }) {
       else next.delete('conversation')
       return next
     })
+  const { notifications, follow } = useDesktopNotifications({
+    isWanted: (conversation) =>
+      !availability.isChosenAway && isForOperator(conversation, self.id, inbox?.operators ?? []),
+    onOpen: show,
+  })
+  useInboxStream(availability.isAway, follow)
   const ids = (pages.conversations ?? []).map(({ id }) => id)
   useInboxKeys({ ids, shownId, onShow: show })
   return (
@@ -49,7 +57,8 @@ export function InboxScreen({ self }: { self: Self }) {
       >
         <OperatorsLine inbox={inbox} />
         <AvailabilitySwitch availability={availability} />
-        <CannedDialog />
+        <NotificationsSwitch {...notifications} />
+        <CannedButton />
       </div>
       <div
         className={cn(

@@ -6,8 +6,9 @@ import { Ban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useUnblock } from '../api/conversation.ts'
+import { nameOf } from '../model/name-of.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { nameOf, PlanBadge } from './conversation-list.tsx'
+import { PlanBadge } from './conversation-list.tsx'
 
 type PersonCardProps = { conversation: ConversationDetails; className?: string }
 

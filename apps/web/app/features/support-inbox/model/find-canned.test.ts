@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTypedCanned, insertCanned, matchCanned } from './find-canned.ts'
+import { findTypedCanned, insertCanned, matchCanned, offersFirstCanned } from './find-canned.ts'
 
 const answers = ['Refund within 14 days', 'Reset the password', 'How to export'].map((title) => ({
   id: title,
@@ -15,6 +15,16 @@ test('a slash at the start or after a space looks for a canned answer', () => {
 test('a slash within a word or an address is text', () => {
   expect(findTypedCanned('and/or', 6)).toBeNull()
   expect(findTypedCanned('https://example.com/docs', 24)).toBeNull()
+})
+
+test('where there are no canned answers a slash offers to write the first one', () => {
+  expect(offersFirstCanned([], { start: 0, query: '' })).toBe(true)
+  expect(offersFirstCanned([], { start: 0, query: 'refund' })).toBe(true)
+  expect(offersFirstCanned(answers, { start: 0, query: 'nothing' })).toBe(false)
+  // They are not loaded yet.
+  expect(offersFirstCanned(undefined, { start: 0, query: '' })).toBe(false)
+  // As in 'km / h'.
+  expect(offersFirstCanned([], { start: 0, query: ' h' })).toBe(false)
 })
 
 test('titles match by the beginning of any of their words', () => {

@@ -11,6 +11,12 @@ export function findTypedCanned(text: string, cursor: number): TypedCanned | nul
   return { start: cursor - query.length - 1, query: query.toLowerCase() }
 }
 
+/** Whether a slash is answered by the way to write the first one. With a space after it, it is text. */
+export const offersFirstCanned = (
+  answers: readonly CannedAnswer[] | undefined,
+  { query }: TypedCanned,
+): boolean => answers?.length === 0 && !query.includes(' ')
+
 const mostOffered = 6
 
 /** Those whose title has a word that begins with the query, or the query itself. */

@@ -11,8 +11,8 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatHistory } from './chat-history.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { type ChatNotice, ChatNoticeLine, noticeOf } from './chat-notice.tsx'
-import { isLeftAway, showsAddress } from './chat-panel.tsx'
 import { ChatStatus } from './chat-status.tsx'
+import { isLeftAway, showsAddress } from './open-chat.tsx'
 
 const at = '2026-11-18T18:00:00.000Z'
 
@@ -133,6 +133,12 @@ test('without a mail server no answer by email is promised, and no address is ne
     expect(welcome).toContain('We answer here within 24 hours.')
     expect(welcome).not.toContain('email')
   }
+})
+
+test('the message comes first, then the name and the address, then the button that sends them', () => {
+  expect(compose({ hours: hours(false) })).toMatch(
+    /aria-label="Message".*name="name".*name="address".*Leave message/s,
+  )
 })
 
 test('visitors may give a name; people who are signed in are asked for neither', () => {
@@ -311,14 +317,23 @@ test('of the files only images are shown, and every file can be downloaded', () 
   expect(drawing).not.toContain('aria-label="Images"')
 })
 
+const unsent = { id: createId(), chatId: chat.id, text: 'Hi', files: [], writtenAt: at }
+
+test('a message that was refused for good can be edited or deleted, and not sent again', () => {
+  const refused = list({ pending: [{ ...unsent, problem: 'No links.', mayRetry: false }] })
+  expect(refused).toContain('No links.')
+  for (const action of ['Edit', 'Delete']) expect(refused).toContain(action)
+  expect(refused).not.toContain('Try again')
+})
+
 test('a message that is not sent says that it waits, or why it was refused', () => {
-  const pending = { id: createId(), chatId: chat.id, text: 'Hi', files: [], writtenAt: at }
+  const pending = { ...unsent, mayRetry: true }
   expect(list({ pending: [{ ...pending, problem: null }] })).toContain('Sending…')
   expect(list({ pending: [{ ...pending, problem: null }], isOffline: true })).toContain(
     'Waiting for network',
   )
-  const refused = list({ pending: [{ ...pending, problem: 'You can’t write to support.' }] })
-  expect(refused).toMatch(/role="alert".*You can’t write to support\./s)
+  const refused = list({ pending: [{ ...pending, problem: 'Too many requests.' }] })
+  expect(refused).toMatch(/role="alert".*Too many requests\./s)
   for (const action of ['Try again', 'Edit', 'Delete']) expect(refused).toContain(action)
 })
 
