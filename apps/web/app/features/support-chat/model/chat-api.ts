@@ -46,7 +46,9 @@ export type ChatApi = {
   }) => Promise<void>
 }
 
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** The chat itself: a file of a message that is gone says nothing about the chat. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'support.chat-unknown'
 
 /** No answer came, or one of a server that cannot work now: the same message may be sent again. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -97,7 +97,8 @@ function createServer({ isVisitors = false } = {}) {
   const found = (id: string): SupportChat => {
     const known = others.find((each) => each.id === id)
     if (known) return known
-    if (chat?.id !== id) throw new ApiError({ status: 404, code: 'x', message: 'Not found.' })
+    if (chat?.id !== id)
+      throw new ApiError({ status: 404, code: 'support.chat-unknown', message: 'Not found.' })
     return { ...chat, lastSequence: messages.length }
   }
   const api: ChatApi = {
@@ -369,6 +370,17 @@ test('a chat that the server no longer has is replaced by another one', async ()
   server.messages.length = 0
   await session.send('Still there?', [])
   expect(texts()).toEqual(['Still there?'])
+  close()
+})
+
+test('a message whose file is gone is refused, and its chat goes on', async () => {
+  const server = createServer()
+  const { session, close } = openSession(server)
+  await session.send('Hello', [])
+  const { chatId } = session.read()
+  server.failNext(refusal(404, 'support.file-unknown'))
+  await session.send('See this', [])
+  expect(session.read()).toMatchObject({ chatId, pending: [{ text: 'See this' }] })
   close()
 })
 
