@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLeaveLinks } from '#features/newsletter/index.ts'
+import { createUnsubscribeLinks } from '#features/newsletter/index.ts'
 import type { Delivery, DeliveryOutcome, Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import type { createComposer } from '../compose-mailing.ts'
@@ -19,13 +19,13 @@ export async function deliverToRecipient(
   { composer, mailing, recipient }: Attempt,
 ): Promise<DeliveryOutcome> {
   const { address, unsubscribeToken } = recipient
-  const leave =
+  const unsubscribe =
     unsubscribeToken === null || mailing.kind === 'notice'
       ? undefined
-      : createLeaveLinks(deps.config.siteUrl, unsubscribeToken)
+      : createUnsubscribeLinks(deps.config.siteUrl, unsubscribeToken)
   let outcome: DeliveryOutcome
   try {
-    const mail = composer({ to: address, leave })
+    const mail = composer({ to: address, unsubscribe })
     if (sender === null) return await store(deps, mail, recipient)
     outcome = await sender.deliver(mail, recipient.id)
   } catch (error) {

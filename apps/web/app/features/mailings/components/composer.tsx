@@ -14,7 +14,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { stackError } from '#web/lib/api/stack-error.ts'
-import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
+import { saveMailing, useDeleteMailing, useSaveAsNew, useSendTest } from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
 import { formatDay, kindNames, titleOf } from '../model/describe-mailing.ts'
 import { HiddenPromptsNote } from './hidden-prompts.tsx'
@@ -43,7 +43,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
         note={<SaveNote draft={draft} />}
       >
         {draft.status === 'deleted' ? (
-          <KeepAsNew content={content} />
+          <SaveAsNew content={content} />
         ) : (
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
@@ -119,9 +119,9 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
   )
 }
 
-function KeepAsNew({ content }: { content: MailingContent }) {
+function SaveAsNew({ content }: { content: MailingContent }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useKeepAsNew(
+  const { mutate, isPending } = useSaveAsNew(
     (id) => void navigate(`/operator/newsletter/${id}`, { replace: true }),
   )
   return (
