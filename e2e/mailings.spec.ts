@@ -19,7 +19,7 @@ async function subscribe(page: Page): Promise<string> {
   return email
 }
 
-test('an operator writes a newsletter, previews, tests and sends it; a subscriber reads it and leaves', async ({
+test('an operator writes a newsletter, previews, tests and sends it; a subscriber reads it and unsubscribes', async ({
   page,
   browser,
 }) => {
@@ -69,16 +69,16 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
     .filter({ hasText: email })
     .click()
   await expect(reader.getByText(/newsletter\/unsubscribe\S+/).first()).toBeVisible()
-  const [leave = ''] =
+  const [unsubscribe = ''] =
     (await reader.locator('body').innerText()).match(
       /http:\/\/\S+\/newsletter\/unsubscribe#\S+/g,
     ) ?? []
-  const token = new URL(leave).hash.replace('#token=', '')
+  const token = new URL(unsubscribe).hash.replace('#token=', '')
   // As the button of a mail program does.
-  const left = await reader.request.post(`/api/v1/newsletter/unsubscribe?token=${token}`, {
+  const unsubscribed = await reader.request.post(`/api/v1/newsletter/unsubscribe?token=${token}`, {
     form: { 'List-Unsubscribe': 'One-Click' },
   })
-  expect(await left.json()).toEqual({ email })
+  expect(await unsubscribed.json()).toEqual({ email })
 
   await reader.goto('/blog')
   await reader.getByRole('link', { name: 'Read past newsletters' }).click()

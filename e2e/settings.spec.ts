@@ -228,7 +228,7 @@ test('a new address is confirmed with the code that is mailed to it', async ({ p
 
   const { code } = await readMail(page, newEmail)
 
-  await page.getByLabel(`Code sent to ${newEmail}`).fill(code)
+  await page.getByLabel(`Code for ${newEmail}`).fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`You sign in with ${newEmail}`)).toBeVisible()
   await expect(page.getByText('Waiting for confirmation')).toBeHidden()

@@ -28,6 +28,7 @@ export {
   invisibleCharactersMessage,
   withoutInvisibleCharacters,
 } from './invisible-characters.ts'
+export { leadsAway } from './leads-away.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
 export * from './mailings.ts'

@@ -20,7 +20,7 @@ const operator = 'operator@example.com'
 
 /**
  * Sends a newsletter through a mail server that fails at random, kills the server in the middle, and lets some
- * subscribers leave meanwhile. Returns what the mail server received and what the database says.
+ * subscribers unsubscribe meanwhile. Returns what the mail server received and what the database says.
  */
 export async function sendThroughKills({ dataDirectory, subscribers, kills, random }: Settings) {
   const mailServer = await startMailServer({
@@ -52,13 +52,13 @@ export async function sendThroughKills({ dataDirectory, subscribers, kills, rand
     server = await start()
     const token = await signIn(server.url, 'token?grant_type=password')
     const id = await sendNewsletter(server.url, token)
-    const left: string[] = []
+    const unsubscribed: string[] = []
     const wave = Math.ceil(subscribers / (kills + 2))
     for (let kill = 1; kill <= kills; kill++) {
       const enough = Math.floor(wave * (kill - 0.5 + random()))
-      const leavers = pick(addresses, Math.ceil(subscribers / 100), random)
+      const chosen = pick(addresses, Math.ceil(subscribers / 100), random)
       await waitFor(() => mailServer.received.length >= enough / 2)
-      left.push(...(await leave(server.url, leavers)))
+      unsubscribed.push(...(await unsubscribe(server.url, chosen)))
       await waitFor(() => mailServer.received.length >= enough)
       await stop(server, 'SIGKILL')
       server = await start()
@@ -79,7 +79,7 @@ export async function sendThroughKills({ dataDirectory, subscribers, kills, rand
     await stop(server, 'SIGTERM')
     const recipients = await openStored(dataDirectory, readRecipients)
     const received = mailServer.received.flatMap(({ to }) => to)
-    return { addresses, received, left, recipients, counts }
+    return { addresses, received, unsubscribed, recipients, counts }
   } finally {
     await mailServer.stop()
   }
@@ -131,15 +131,15 @@ async function sendNewsletter(url: string, token: string): Promise<string> {
 const pick = (all: string[], count: number, random: () => number): string[] =>
   Array.from({ length: count }, () => all[Math.floor(random() * all.length)] ?? '')
 
-/** Those of whom the server has said that they left. */
-async function leave(url: string, addresses: string[]): Promise<string[]> {
-  const left: string[] = []
+/** Those of whom the server has said that they unsubscribed. */
+async function unsubscribe(url: string, addresses: string[]): Promise<string[]> {
+  const unsubscribed: string[] = []
   for (const address of addresses) {
     const target = `${url}/api/v1/newsletter/unsubscribe?token=${unsubscribeTokenOf(address)}`
     const response = await fetch(target, { method: 'POST' })
-    if (response.ok) left.push(address)
+    if (response.ok) unsubscribed.push(address)
   }
-  return left
+  return unsubscribed
 }
 
 async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -183,10 +183,11 @@ export function findWrongMails({ addresses, received, recipients }: SentThroughK
     const count = times.get(address) ?? 0
     const allowed =
       state === 'delivered' ? count === 1 : state === 'unconfirmed' ? count <= 1 : count === 0
-    const hasLeft = unsubscribedAt !== null && (claimedAt === null || claimedAt > unsubscribedAt)
+    const hasUnsubscribed =
+      unsubscribedAt !== null && (claimedAt === null || claimedAt > unsubscribedAt)
     return [
       ...(allowed ? [] : [`${address} is ${state} and got ${count} mails`]),
-      ...(hasLeft && count > 0 ? [`${address} had left and got a mail`] : []),
+      ...(hasUnsubscribed && count > 0 ? [`${address} had unsubscribed and got a mail`] : []),
     ]
   })
   const known = new Set(recipients.map(({ address }) => address))

@@ -1,9 +1,9 @@
 import { getArchivedNewsletterRoute } from '@product/contract/newsletter-archive'
 import { ApiError } from '@product/sdk'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { archiveMeta } from '#web/content/blog/archive.ts'
 import { blogNewsletter } from '#web/content/blog/page.ts'
-import { SentDate } from '#web/features/newsletter/components/archive-list.tsx'
+import { MailedText } from '#web/features/newsletter/components/mailed-text.tsx'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
@@ -31,25 +31,17 @@ export default function NewsletterIssue({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
   const { subject, sentAt, html } = loaderData
   return (
-    <div className="mx-auto max-w-184 px-4 py-14 sm:px-6 sm:py-20">
-      <article>
-        <Link to="/blog/newsletter" className="text-13 text-quiet hover:text-text">
-          ← All newsletters
-        </Link>
-        <h1 className="wrap-anywhere mt-6 mb-3 text-40">{subject}</h1>
-        <SentDate sentAt={sentAt} />
-        {/* The server made it from Markdown, in which HTML is text. */}
-        <div
-          className="mail-text mt-9"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server's own renderer, which escapes
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      </article>
+    <MailedText
+      back={{ to: '/blog/newsletter', label: 'All newsletters' }}
+      subject={subject}
+      sentAt={sentAt}
+      html={html}
+    >
       <section className="mt-16 border-line border-t pt-8">
         <h2 className="text-20">{blogNewsletter.title}</h2>
         <p className="mt-2 text-quiet">{blogNewsletter.lead}</p>
         <NewsletterForm source="newsletter_issue" />
       </section>
-    </div>
+    </MailedText>
   )
 }

@@ -1,8 +1,8 @@
 import { getNoticeRoute } from '@product/contract/notices'
 import { productName } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { data, Link } from 'react-router'
-import { SentDate } from '#web/features/newsletter/components/archive-list.tsx'
+import { data } from 'react-router'
+import { MailedText } from '#web/features/newsletter/components/mailed-text.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { EffectiveDay } from '#web/features/site/components/notices-in-force.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
@@ -30,21 +30,12 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
   const { subject, sentAt, effectiveOn, html } = loaderData
   return (
-    <article className="mx-auto max-w-184 px-4 py-14 sm:px-6 sm:py-20">
-      <Link to="/terms" className="text-13 text-quiet hover:text-text">
-        ← Terms of Service
-      </Link>
-      <h1 className="wrap-anywhere mt-6 mb-3 text-40">{subject}</h1>
-      <p className="flex flex-wrap gap-x-3 text-13 text-faint">
-        <SentDate sentAt={sentAt} />
-        {effectiveOn ? <EffectiveDay day={effectiveOn} /> : null}
-      </p>
-      {/* The server made it from Markdown, in which HTML is text. */}
-      <div
-        className="mail-text mt-9"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server's own renderer, which escapes
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-    </article>
+    <MailedText
+      back={{ to: '/terms', label: 'Terms of Service' }}
+      subject={subject}
+      sentAt={sentAt}
+      aside={effectiveOn ? <EffectiveDay day={effectiveOn} /> : null}
+      html={html}
+    />
   )
 }

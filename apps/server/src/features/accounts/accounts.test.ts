@@ -8,10 +8,13 @@ import {
   proveEmailRoute,
   removeAvatarRoute,
 } from '@product/contract'
+import { communityLimits } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createAdminClient } from '#testing/create-admin-client.ts'
-import { callAs, signUpUser, testPassword } from '#testing/sign-up-user.ts'
+import { signUpOperator } from '#testing/sign-up-operator.ts'
+import { signUpProven } from '#testing/sign-up-proven.ts'
+import { callAs, signUpUser, type TestUser, testPassword } from '#testing/sign-up-user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,6 +115,58 @@ describe('a profile', () => {
       })
     },
   )
+})
+
+describe('a name with a link', () => {
+  const body = { name: 'Verify at https://evil.example now', bio: 'I write prompts.' }
+  const refusal = {
+    status: 422,
+    code: 'account.links-refused',
+    details: [{ path: 'name', message: expect.stringContaining('24 hours') }],
+  }
+  const makeOld = (person: TestUser) =>
+    app.database
+      .updateTable('accounts')
+      .set({ createdAt: new Date(Date.now() - (communityLimits.newAccountHours + 1) * 3_600_000) })
+      .where('subject', '=', person.session.user.id)
+      .execute()
+
+  test('is refused from a new account, beside the field', async () => {
+    const person = await signUpProven(app)
+    await expect(person.call(changeProfileRoute, { body })).rejects.toMatchObject(refusal)
+    const { account } = await person.call(getMeRoute)
+    expect(account).toMatchObject({ name: 'Ada Example', bio: '' })
+    await expect(
+      person.call(changeProfileRoute, { body: { name: 'www.evil.example' } }),
+    ).rejects.toMatchObject(refusal)
+  })
+
+  test('is refused where the address is not confirmed, however old the account is', async () => {
+    const person = await signUpUser(app)
+    await person.call(getMeRoute)
+    await makeOld(person)
+    await expect(person.call(changeProfileRoute, { body })).rejects.toMatchObject(refusal)
+  })
+
+  test('is allowed once the account is a day old and its address confirmed', async () => {
+    const person = await signUpProven(app)
+    await makeOld(person)
+    expect((await person.call(changeProfileRoute, { body })).account.name).toBe(body.name)
+  })
+
+  test('is allowed to operators from the first day', async () => {
+    const operator = await signUpOperator(app)
+    expect((await operator.call(changeProfileRoute, { body })).account.name).toBe(body.name)
+  })
+
+  test('that came with the sign-up does not refuse other changes', async () => {
+    const { call } = await signUpUser(app, { firstName: 'www.evil.example', lastName: '' })
+    const { account } = await call(changeProfileRoute, {
+      body: { name: 'www.evil.example', bio: body.bio },
+    })
+    expect(account.bio).toBe(body.bio)
+    expect((await call(changeProfileRoute, { body: { name: 'Eve' } })).account.name).toBe('Eve')
+  })
 })
 
 describe('a picture', () => {

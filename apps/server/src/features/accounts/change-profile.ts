@@ -1,5 +1,5 @@
 import type { ProfileChanges } from '@product/contract'
-import { isReservedHandle } from '@product/domain'
+import { isReservedHandle, leadsAway } from '@product/domain'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -7,25 +7,28 @@ import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart, UserActor } from './actor.ts'
 import { recordSystemAction } from './audit-trail.ts'
 import { accountError } from './errors.ts'
+import { mayLink } from './may-link.ts'
 import { type AccountRow, lockAccount, updateAccount } from './queries.ts'
 
 const uniqueViolation = '23505'
 
 export async function changeProfile(
-  { database }: AccountDeps,
+  { database, config: { siteUrl }, now }: AccountDeps,
   parts: AccountPart[],
-  { accountId }: UserActor,
+  actor: UserActor,
   changes: ProfileChanges,
 ): Promise<void> {
   if (changes.handle !== undefined && isReservedHandle(changes.handle)) throw handleTaken()
   try {
     await database.transaction().execute(async (transaction) => {
-      const before = await lockAccount(transaction, accountId)
+      const before = await lockAccount(transaction, actor.accountId)
       // Otherwise anybody could have all public pages rendered anew by saying the same again and again.
       if (!isChanged(before, changes)) return
-      await updateAccount(transaction, accountId, changes)
+      if (namesWebsite(before, changes, siteUrl) && !mayLink(actor, before, now()))
+        throw linksRefused()
+      await updateAccount(transaction, actor.accountId, changes)
       await dropVerified(transaction, before, changes)
-      for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
+      for (const { followProfile } of parts) await followProfile?.(transaction, actor.accountId)
     })
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) throw handleTaken()
@@ -37,6 +40,10 @@ const isChanged = (before: AccountRow, changes: ProfileChanges): boolean =>
   (['name', 'handle', 'bio'] as const).some(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
   )
+
+/** The name stands beside posts that are public already. One that came with the sign-up may stay. */
+const namesWebsite = (before: AccountRow, { name }: ProfileChanges, siteUrl: string): boolean =>
+  name !== undefined && name !== before.name && leadsAway(name, siteUrl)
 
 /** An operator verified another name or handle: they have to look at this one first. */
 async function dropVerified(
@@ -63,3 +70,8 @@ const handleTaken = () =>
   accountError('account.handle-taken', {
     details: [{ path: 'handle', message: 'This handle is taken. Choose another.' }],
   })
+
+function linksRefused() {
+  const { message } = accountError('account.links-refused')
+  return accountError('account.links-refused', { details: [{ path: 'name', message }] })
+}

@@ -1,3 +1,4 @@
+import { communityLimits } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const accountError = defineErrors({
@@ -17,6 +18,10 @@ export const accountError = defineErrors({
   'account.handle-taken': {
     status: 409,
     message: 'This handle is taken. Choose another.',
+  },
+  'account.links-refused': {
+    status: 422,
+    message: `Links to other sites are for accounts that are older than ${communityLimits.newAccountHours} hours and have a confirmed email address. Remove the link from your name to save now.`,
   },
   'account.avatar-unsupported': {
     status: 415,

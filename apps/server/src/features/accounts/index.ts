@@ -7,6 +7,7 @@ export { type ClaimWaiting, createActors, requireSignedIn } from './create-actor
 export { createExportSlots } from './create-export-slots.ts'
 export { enterWorkspace, requireRole } from './enter-workspace.ts'
 export { openToExtension } from './extension-access.ts'
+export { isNewAccount, mayLink } from './may-link.ts'
 export { openEventStream } from './open-event-stream.ts'
 export { avatarUrl } from './present-me.ts'
 export { provisionAccount, provisionTeam } from './provision-account.ts'

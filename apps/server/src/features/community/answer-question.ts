@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { communityTags, findAuthorTags } from './cache-tags.ts'
-import { checkLinks, isNewAccount } from './check-links.ts'
+import { checkLinks, isByNewAccount } from './check-links.ts'
 import { communityError } from './errors.ts'
 import { requireMay } from './policy.ts'
 import { findQuestion, presentAnswer, type StoredQuestion, selectAnswers } from './queries.ts'
@@ -98,7 +98,7 @@ async function notifyFollowers(
     kind: 'answer',
     accountIds: ids.filter((id) => id === question.authorId),
   })
-  const isNew = await isNewAccount(transaction, { accountId: actorId, now })
+  const isNew = await isByNewAccount(transaction, { accountId: actorId, now })
   await notify(transaction, {
     ...about,
     kind: 'followed-question',

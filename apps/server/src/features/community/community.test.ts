@@ -288,15 +288,22 @@ describe('links', () => {
   })
 
   test('are not in the name of a new account that writes', async () => {
-    const newcomer = await signUpProven(app)
-    await newcomer.call(changeProfileRoute, {
-      body: { name: 'Verify at https://evil.example now' },
-    })
+    const newcomer = await signUpProven(app, 'Verify at https://evil.example now')
     const { id } = await ask(asker)
     expect(await codeOf(ask(newcomer))).toBe('community.links-refused')
     expect(await codeOf(answer(newcomer, id))).toBe('community.links-refused')
     await newcomer.call(changeProfileRoute, { body: { name: 'Nora Example' } })
     expect(await codeOf(answer(newcomer, id))).toBe('allowed')
+  })
+
+  test('are not put into the name after a post either', async () => {
+    const newcomer = await signUpProven(app)
+    await ask(newcomer)
+    const body = { name: 'Verify at https://evil.example now' }
+    expect(await codeOf(newcomer.call(changeProfileRoute, { body }))).toBe('account.links-refused')
+    now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)
+    expect(await codeOf(newcomer.call(changeProfileRoute, { body }))).toBe('allowed')
+    now = new Date()
   })
 
   test('are not added by an edit either', async () => {

@@ -5,9 +5,9 @@ import { renderMarkdown } from './markdown/render-markdown.ts'
 
 type Content = Omit<MailingContent, 'inArchive'>
 
-type Leave = { pageUrl: string; headers: Record<string, string> }
+type UnsubscribeLinks = { pageUrl: string; headers: Record<string, string> }
 
-type Addressed = { to: string; leave?: Leave | undefined }
+type Addressed = { to: string; unsubscribe?: UnsubscribeLinks | undefined }
 
 /** Renders the content once: makes the mail of each recipient, and knows the prompts to which it leads. */
 export async function createComposer(content: Content, siteUrl: string) {
@@ -17,8 +17,8 @@ export async function createComposer(content: Content, siteUrl: string) {
     target: 'mail',
   })
   const effective = content.kind === 'notice' ? describeEffect(content.effectiveOn) : null
-  const compose = ({ to, leave }: Addressed): Mail => {
-    const footer = describeFooter(content, siteUrl, leave)
+  const compose = ({ to, unsubscribe }: Addressed): Mail => {
+    const footer = describeFooter(content, siteUrl, unsubscribe)
     return {
       to,
       subject: content.subject,
@@ -30,7 +30,7 @@ export async function createComposer(content: Content, siteUrl: string) {
         footer: footer.html,
         siteUrl,
       }),
-      ...(leave && { headers: leave.headers }),
+      ...(unsubscribe && { headers: unsubscribe.headers }),
     }
   }
   return { compose, linkedPrompts }
@@ -44,17 +44,21 @@ const describeEffect = (effectiveOn: string | null): string | null =>
 const effectBox = (text: string): string =>
   `<p style="margin:0 0 20px;padding:12px 16px;background:#fdf4e3;border-radius:8px;color:#5c3a00;font-weight:600;">${escapeHtml(text)}</p>`
 
-/** Nobody can leave notices: they are part of the contract. */
-function describeFooter({ kind }: Content, siteUrl: string, leave: Leave | undefined) {
+/** Nobody can unsubscribe from notices: they are part of the contract. */
+function describeFooter(
+  { kind }: Content,
+  siteUrl: string,
+  unsubscribe: UnsubscribeLinks | undefined,
+) {
   const host = new URL(siteUrl).host
   const reason =
     kind === 'notice'
       ? `You get this mail because you have an account at ${host}. It is about the terms of your account, so it goes to everybody.`
       : `You get this mail because you subscribed to the ${productName} newsletter at ${host}.`
-  if (kind === 'notice' || !leave) return { text: [reason], html: escapeHtml(reason) }
-  const link = `<a href="${escapeHtml(leave.pageUrl)}" style="color:#6b6f78;text-decoration:underline;">Unsubscribe</a>`
+  if (kind === 'notice' || !unsubscribe) return { text: [reason], html: escapeHtml(reason) }
+  const link = `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:#6b6f78;text-decoration:underline;">Unsubscribe</a>`
   return {
-    text: [reason, `Unsubscribe:\n${leave.pageUrl}`],
+    text: [reason, `Unsubscribe:\n${unsubscribe.pageUrl}`],
     html: `${escapeHtml(reason)}<br>${link}`,
   }
 }

@@ -4,7 +4,7 @@ import { createComposer } from './compose-mailing.ts'
 import { selectHidden } from './list-hidden-prompts.ts'
 
 /** Of a mail that belongs to no subscription: the page says that its link is unknown. */
-export const sampleLeave = (siteUrl: string) => ({
+export const sampleUnsubscribeLinks = (siteUrl: string) => ({
   pageUrl: new URL('/newsletter/unsubscribe', siteUrl).href,
   headers: {},
 })
@@ -14,7 +14,7 @@ export async function previewMailing(
   content: MailingContent,
 ) {
   const { compose, linkedPrompts } = await createComposer(content, siteUrl)
-  const mail = compose({ to: 'you@example.com', leave: sampleLeave(siteUrl) })
+  const mail = compose({ to: 'you@example.com', unsubscribe: sampleUnsubscribeLinks(siteUrl) })
   return {
     from: mailFrom,
     subject: mail.subject,

@@ -2,7 +2,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createComposer } from './compose-mailing.ts'
 import { mailingError } from './errors.ts'
-import { sampleLeave } from './preview-mailing.ts'
+import { sampleUnsubscribeLinks } from './preview-mailing.ts'
 import { findMailing } from './queries.ts'
 
 /** Mails the draft as it is stored to the operator who asks. */
@@ -14,7 +14,7 @@ export async function sendTest(
   if (email === null) throw mailingError('mailing.address-unconfirmed')
   const mailing = await findMailing(database, id)
   const { compose } = await createComposer(mailing, siteUrl)
-  const composed = compose({ to: email, leave: sampleLeave(siteUrl) })
+  const composed = compose({ to: email, unsubscribe: sampleUnsubscribeLinks(siteUrl) })
   await database.transaction().execute((transaction) =>
     mail.queueMail(transaction, {
       ...composed,

@@ -1,3 +1,3 @@
-export { createLeaveLinks } from './leave-links.ts'
 export { sweepSubscriptions } from './queries.ts'
 export { newsletterRoutes } from './routes.ts'
+export { createUnsubscribeLinks } from './unsubscribe-links.ts'

@@ -34,7 +34,7 @@ const statusesOf = async (requests: Promise<Response>[]) =>
 const isMailedTo = (email: string) =>
   app.mails().then((mails) => mails.some(({ toAddress }) => toAddress === email))
 
-async function leave(email: string): Promise<void> {
+async function unsubscribe(email: string): Promise<void> {
   const { unsubscribeToken } = await app.database
     .selectFrom('newsletterSubscriptions')
     .select('unsubscribeToken')
@@ -92,17 +92,17 @@ test('a mailbox gets three confirmations an hour and five a day, whatever follow
 test('an address that unsubscribed is mailed a link once a week, and gets the same answer', async () => {
   await app.close()
   app = await buildApp({ rateLimits: false })
-  const email = 'left@example.com'
+  const email = 'unsubscribed@example.com'
   const mails = async () => (await app.mails()).length
   const row = async () =>
     await app.database.selectFrom('newsletterSubscriptions').selectAll().executeTakeFirstOrThrow()
   const first = await subscribe(email)
-  await leave(email)
+  await unsubscribe(email)
   await subscribe(email)
   expect(await mails()).toBe(2)
 
   await subscribe(email)
-  await leave(email)
+  await unsubscribe(email)
   const again = await subscribe(email)
   expect(again.status).toBe(first.status)
   expect(await again.json()).toEqual(await first.json())

@@ -21,12 +21,12 @@ async function tokensMailedTo(email: string) {
     new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? 'no token was mailed'
   return {
     confirm: tokenAfter('/newsletter/confirm'),
-    leave: tokenAfter('/newsletter/unsubscribe'),
+    unsubscribe: tokenAfter('/newsletter/unsubscribe'),
   }
 }
 
 const confirm = (token: string) => app.post('/api/v1/newsletter/confirm', { token })
-const leave = (token: string) =>
+const unsubscribe = (token: string) =>
   app.request(`/api/v1/newsletter/unsubscribe?token=${token}`, { method: 'POST' })
 
 const statusOf = async (email: string) =>
@@ -75,12 +75,12 @@ test('mail clients can end a subscription in one click', async () => {
   expect(await statusOf(email)).toBe('unsubscribed')
 })
 
-test('the old link does not bring back someone who has left; asking again does', async () => {
+test('the old link does not bring back someone who has unsubscribed; asking again does', async () => {
   const email = 'back-again@example.com'
   await subscribe(email)
   const old = await tokensMailedTo(email)
   await confirm(old.confirm)
-  await leave(old.leave)
+  await unsubscribe(old.unsubscribe)
   expect((await confirm(old.confirm)).status).toBe(404)
 
   await subscribe(email)
@@ -98,7 +98,7 @@ test('nobody can have an address flooded with our mail', async () => {
 })
 
 test('an unknown link says what to do next', async () => {
-  const response = await leave('x'.repeat(32))
+  const response = await unsubscribe('x'.repeat(32))
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({
     error: {

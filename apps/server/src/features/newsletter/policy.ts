@@ -5,7 +5,7 @@ type Action = 'ask-to-confirm' | 'confirm' | 'unsubscribe'
 const rules: Record<Action, (subscription: Subscription) => boolean> = {
   // Someone who has confirmed is not asked again, however often the form is sent.
   'ask-to-confirm': ({ status }) => status !== 'confirmed',
-  // An old link must not bring back someone who has left.
+  // An old link must not bring back someone who has unsubscribed.
   confirm: ({ status }) => status !== 'unsubscribed',
   unsubscribe: () => true,
 }

@@ -31,7 +31,7 @@ export async function findOrInsertSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Someone who had left, or whose address refused mails, and asks again must confirm again, with a new link. */
+/** Someone who had unsubscribed, or whose address refused mails, and asks again must confirm again, with a new link. */
 export async function reopenSubscription(
   transaction: Kysely<DB>,
   id: string,

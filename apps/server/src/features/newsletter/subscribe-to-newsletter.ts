@@ -4,9 +4,9 @@ import type { RateLimiter } from '#platform/http/limits/create-rate-limiter.ts'
 import { isAddressSuppressed, type Mail } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { newsletterError } from './errors.ts'
-import { createLeaveLinks, pageLink } from './leave-links.ts'
 import { can } from './policy.ts'
 import { findOrInsertSubscription, inviteBack, reopenSubscription } from './queries.ts'
+import { createUnsubscribeLinks, pageLink } from './unsubscribe-links.ts'
 
 type Request = { email: string; source: string }
 
@@ -74,7 +74,7 @@ type Recipient = { email: string; confirmationToken: string; unsubscribeToken: s
 
 function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
   const confirm = pageLink(siteUrl, '/newsletter/confirm', recipient.confirmationToken)
-  const leave = createLeaveLinks(siteUrl, recipient.unsubscribeToken)
+  const unsubscribe = createUnsubscribeLinks(siteUrl, recipient.unsubscribeToken)
   return {
     to: recipient.email,
     subject: `Confirm your subscription to the ${productName} newsletter`,
@@ -82,8 +82,8 @@ function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
       `Someone, hopefully you, signed up for the ${productName} newsletter with this email.`,
       `To confirm, open this page and press the button:\n${confirm}`,
       'If it wasn’t you, ignore this email: we only send the newsletter once you confirm.',
-      `To cancel the request:\n${leave.pageUrl}`,
+      `To cancel the request:\n${unsubscribe.pageUrl}`,
     ].join('\n\n'),
-    headers: leave.headers,
+    headers: unsubscribe.headers,
   }
 }

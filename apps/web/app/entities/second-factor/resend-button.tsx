@@ -7,9 +7,14 @@ import { describeAuthError, readWait } from '#web/lib/auth/describe-auth-error.t
 /** As long as the service waits by default between two mails to one address. */
 const usualWait = 60
 
-type ResendButtonProps = { label: string; onResend: () => Promise<void> }
+type ResendButtonProps = {
+  label: string
+  /** False where the code is stored for want of a mail server. */
+  isSent?: boolean
+  onResend: () => Promise<void>
+}
 
-export function ResendButton({ label, onResend }: ResendButtonProps) {
+export function ResendButton({ label, isSent = true, onResend }: ResendButtonProps) {
   const [pending, setPending] = useState(false)
   const [wait, setWait] = useWait(usualWait)
 
@@ -18,7 +23,11 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
     try {
       await onResend()
       setWait(usualWait)
-      showToast({ title: 'Sent', description: 'We sent a new code.' })
+      showToast(
+        isSent
+          ? { title: 'Sent', description: 'We sent a new code.' }
+          : { title: 'Not sent', description: 'This site has no mail server: the code is stored.' },
+      )
     } catch (error) {
       showError(describeAuthError(error, 'Couldn’t send it. Please try again.'))
       setWait(readWait(error))

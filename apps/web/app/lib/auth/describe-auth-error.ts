@@ -50,7 +50,7 @@ const sentences: Record<string, string> = {
   email_address_invalid: 'This email can’t be used. Please enter another.',
   email_address_not_authorized: 'Email can’t be sent to this address.',
   provider_email_needs_verification:
-    'Your email isn’t verified there. We sent you an email to confirm it.',
+    'Your email isn’t verified there. Follow the link in our email to confirm it.',
   insufficient_aal: 'Please confirm this with your second factor first.',
   mfa_verification_failed: 'Wrong code. Please enter the latest one.',
   mfa_verification_rejected: 'Wrong code. Please enter the latest one.',

@@ -18,7 +18,7 @@ const subscription = sql`
   where lower(subscriptions.email) = lower(recipients.address)
     and subscriptions.status = 'confirmed'`
 
-/** Where the mail goes; null for those who have left. A notice follows an account to its new address. */
+/** Where the mail goes; null for those who have unsubscribed. A notice follows an account to its new address. */
 const addressOf: Record<MailingRow['kind'], RawBuilder<string | null>> = {
   newsletter: sql<string | null>`(select recipients.address ${subscription})`,
   notice: confirmedAddressOf(sql.ref('recipients.account_id')),
@@ -26,7 +26,7 @@ const addressOf: Record<MailingRow['kind'], RawBuilder<string | null>> = {
 
 /**
  * Marks the next recipient as being sent to, or as skipped: one statement decides both, so that nobody is mailed who
- * has left before it. It is committed before the mail is handed over, so that nobody is mailed twice.
+ * has unsubscribed before it. It is committed before the mail is handed over, so that nobody is mailed twice.
  */
 export async function claimRecipient(
   database: Kysely<DB>,

@@ -21,16 +21,16 @@ function createRandom(seed: number): () => number {
   }
 }
 
-test('10,000 subscribers, random failures and three kills: each address once, and none that had left', async () => {
+test('10,000 subscribers, random failures and three kills: each address once, and none that had unsubscribed', async () => {
   const begun = performance.now()
   const random = createRandom(longRunSettings.seed)
   const sent = await sendThroughKills({ dataDirectory, subscribers, kills, random })
-  const { counts, received, left } = sent
+  const { counts, received, unsubscribed } = sent
   const seconds = Math.round((performance.now() - begun) / 1_000)
   printFigures(
     `seed ${longRunSettings.seed}, ${kills} kills, ${seconds} s: ${received.length} received by ${new Set(received).size} addresses, ` +
       `${counts.delivered} delivered, ${counts.bounced} bounced, ${counts.failed} failed, ` +
-      `${counts.unconfirmed} unconfirmed, ${counts.skipped} skipped of ${left.length} that left`,
+      `${counts.unconfirmed} unconfirmed, ${counts.skipped} skipped of ${unsubscribed.length} that unsubscribed`,
   )
   expect(findWrongMails(sent)).toEqual([])
   expect(sent.recipients).toHaveLength(subscribers)

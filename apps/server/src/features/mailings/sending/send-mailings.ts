@@ -1,21 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasTakenEffect } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { createLeaveLinks } from '#features/newsletter/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Delivery, DeliveryOutcome, Mail } from '#platform/mail/index.ts'
+import type { Delivery } from '#platform/mail/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createComposer } from '../compose-mailing.ts'
 import { isTooShort } from '../policy.ts'
 import { findOptionalMailing, type MailingRow } from '../queries.ts'
 import {
-  type Claimed,
   claimRecipient,
   giveBackAttempts,
   markLostRecipients,
-  recordOutcome,
   skipWaiting,
 } from './claim-recipient.ts'
+import {
+  type Counted,
+  countOutcome,
+  isAway,
+  mostRefused,
+  nothingCounted,
+  refusesAll,
+} from './count-outcomes.ts'
+import { type Compose, deliverToRecipient } from './deliver-to-recipient.ts'
 import {
   clearProblem,
   closeEnded,
@@ -33,11 +39,6 @@ type SendDeps = Pick<Deps, 'database' | 'mail' | 'config' | 'now' | 'log'>
 
 /** Mails that one process hands over at the same time. */
 const connections = 5
-
-/** In a row, without one that was taken. */
-const mostBroken = 5
-const mostDeferred = 10
-const mostRefused = 25
 
 /** As long as the pause between two runs of the job: the next one waits when this one ends. */
 const turnMilliseconds = 60_000
@@ -114,26 +115,6 @@ export async function sendMailings(deps: SendDeps, limits: Limits): Promise<void
     close()
   }
 }
-
-type Compose = Awaited<ReturnType<typeof createComposer>>['compose']
-
-/** Outcomes in a row, over all connections. */
-type Counted = {
-  broken: number
-  deferred: number
-  refused: number
-  lastRefusal: string
-  /** Whose first attempt is among the broken and deferred ones. */
-  putOff: string[]
-}
-
-const nothingCounted = (): Counted => ({
-  broken: 0,
-  deferred: 0,
-  refused: 0,
-  lastRefusal: '',
-  putOff: [],
-})
 
 type Run = SendDeps &
   Counted & {
@@ -225,10 +206,10 @@ async function advance(run: Run, id: string): Promise<boolean> {
       const recipient = await claimRecipient(database, mailing)
       if (!recipient) return
       if (recipient.state === 'skipped') continue
-      const outcome = await attempt(run, sender, { composer, mailing, recipient })
-      count(run, recipient, outcome)
+      const outcome = await deliverToRecipient(run, sender, { composer, mailing, recipient })
+      countOutcome(run, recipient, outcome)
       isTaken ||= outcome.kind === 'delivered'
-      if (isAway(run) || run.refused >= mostRefused) open = 0
+      if (isAway(run) || refusesAll(run)) open = 0
     }
   }
   // One that fails must not leave the others behind: they would go on beside the next run.
@@ -244,9 +225,6 @@ async function advance(run: Run, id: string): Promise<boolean> {
   return true
 }
 
-const isAway = ({ broken, deferred }: Counted): boolean =>
-  broken >= mostBroken || broken + deferred >= mostDeferred
-
 async function stopAtProblems(run: Run, id: string): Promise<void> {
   const { database, log } = run
   if (isAway(run)) {
@@ -255,7 +233,7 @@ async function stopAtProblems(run: Run, id: string): Promise<void> {
     await holdMailing(database, id)
     Object.assign(run, nothingCounted())
   }
-  if (run.refused >= mostRefused) {
+  if (refusesAll(run)) {
     log.error({ mailingId: id }, 'The mail server refuses all mails: the mailing is paused')
     await pauseMailing(
       database,
@@ -266,80 +244,9 @@ async function stopAtProblems(run: Run, id: string): Promise<void> {
   }
 }
 
-/** A recipient who was put off before may be the reason: the first attempts alone tell that the server is away. */
-function count(run: Counted, { id, attempts }: Claimed, outcome: DeliveryOutcome): void {
-  const { kind } = outcome
-  if (kind === 'delivered') Object.assign(run, nothingCounted())
-  else if (kind === 'refused') {
-    const refused = run.refused + 1
-    Object.assign(run, { ...nothingCounted(), refused, lastRefusal: outcome.answer })
-  } else {
-    const isFirst = attempts === 0
-    if (isFirst) run.putOff.push(id)
-    if (kind === 'deferred') run.deferred += isFirst ? 1 : 0
-    else if (isFirst || kind === 'unknown' || !outcome.isAtRecipient) run.broken += 1
-  }
-}
-
 async function findComposer(run: Run, mailing: MailingRow): Promise<Compose> {
   const known = run.composers.get(mailing.id)
   const composer = known ?? (await createComposer(mailing, run.config.siteUrl)).compose
   run.composers.set(mailing.id, composer)
   return composer
-}
-
-type Attempt = { composer: Compose; mailing: MailingRow; recipient: Claimed }
-
-async function attempt(
-  run: Run,
-  sender: Delivery | null,
-  { composer, mailing, recipient }: Attempt,
-): Promise<DeliveryOutcome> {
-  const { address, unsubscribeToken } = recipient
-  const leave =
-    unsubscribeToken === null || mailing.kind === 'notice'
-      ? undefined
-      : createLeaveLinks(run.config.siteUrl, unsubscribeToken)
-  let outcome: DeliveryOutcome
-  try {
-    const mail = composer({ to: address, leave })
-    if (sender === null) return await keep(run, mail, recipient)
-    outcome = await sender.deliver(mail, recipient.id)
-  } catch (error) {
-    // Nothing was handed over: from then on a delivery has outcomes instead of errors.
-    const answer = 'The mail could not be made. The log of the server says why.'
-    await record(run, recipient, { kind: 'deferred', answer })
-    throw error
-  }
-  await record(run, recipient, outcome)
-  return outcome
-}
-
-/** Without a mail server the mail is kept like any other, in the transaction that counts it. */
-async function keep(
-  { database, mail: service }: Run,
-  mail: Mail,
-  recipient: Claimed,
-): Promise<DeliveryOutcome> {
-  await database.transaction().execute(async (transaction) => {
-    await service.queueMail(transaction, mail)
-    await recordOutcome(transaction, recipient, { kind: 'kept' })
-  })
-  return { kind: 'delivered' }
-}
-
-const recordPauses = [200, 1_000, 3_000]
-
-/** Tried several times: without its outcome, a mail that arrived counts as unconfirmed. */
-async function record({ database }: Run, recipient: Claimed, outcome: DeliveryOutcome) {
-  const write = () =>
-    database.transaction().execute((transaction) => recordOutcome(transaction, recipient, outcome))
-  for (const pause of recordPauses)
-    try {
-      await write()
-      return
-    } catch {
-      await sleep(pause)
-    }
-  await write()
 }

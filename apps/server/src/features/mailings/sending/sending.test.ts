@@ -123,9 +123,9 @@ test('each subscriber gets one mail with a one-click link of their own', async (
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('somebody who leaves while the mailing is paused gets none', async () => {
+test('somebody who unsubscribes while the mailing is paused gets none', async () => {
   const addresses = await addSubscribers(app, { count: 20 })
-  const leaver = addresses[7] ?? ''
+  const unsubscriber = addresses[7] ?? ''
   const id = await sendToSubscribers()
   onRecipient = () => {
     // In the middle of the first second.
@@ -135,7 +135,9 @@ test('somebody who leaves while the mailing is paused gets none', async () => {
   }
   await app.drainJobs()
   const before = received()
-  const later = before.includes(leaver) ? addresses.find((each) => !before.includes(each)) : leaver
+  const later = before.includes(unsubscriber)
+    ? addresses.find((each) => !before.includes(each))
+    : unsubscriber
   if (later !== undefined) await unsubscribe(later)
   await operator.call(changeMailingRoute, { params: { id }, body: { action: 'resume' } })
   await app.drainJobs()

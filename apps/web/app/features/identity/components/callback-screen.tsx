@@ -46,7 +46,7 @@ function describe(state: Exclude<ArrivalState, { status: 'working' | 'asking' }>
   if (state.status === 'half-done')
     return {
       title: 'One more confirmation',
-      text: 'This email is confirmed. Please follow the link we sent to your other email too.',
+      text: 'This email is confirmed. Please follow the link in the email to your other address too.',
       wayOn: toLogIn,
     }
   return {

@@ -4,6 +4,7 @@ import { CodeInput } from '@product/ui/forms/code-input'
 import { Field } from '@product/ui/forms/field'
 import { SubmitButton } from '@product/ui/forms/submit-button'
 import { type ReactNode, useActionState, useState } from 'react'
+import { storedMailText } from '#web/entities/mail/stored-mail.ts'
 import { ResendButton } from '#web/entities/second-factor/resend-button.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { showError } from '#web/lib/api/show-error.ts'
@@ -23,7 +24,7 @@ type CheckMailProps = {
   onOtherAddress: () => void
 }
 
-/** A mail is on its way: its link works in this browser, its code on any device. */
+/** A mail is on its way, or stored where there is no mail server: its link works in this browser, its code on any device. */
 export function CheckMail({
   email,
   type,
@@ -32,7 +33,7 @@ export function CheckMail({
   onVerified,
   onOtherAddress,
 }: CheckMailProps) {
-  const { auth } = usePublicConfig()
+  const { auth, sendsMail } = usePublicConfig()
   const [code, setCode] = useState('')
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
     const token = code.replaceAll(/\s/g, '')
@@ -48,7 +49,7 @@ export function CheckMail({
   }, undefined)
 
   return (
-    <AuthCard title="Check your email" lead={lead}>
+    <AuthCard title={sendsMail ? 'Check your email' : 'No email was sent'} lead={lead}>
       <form action={submit} noValidate className="grid gap-5">
         <Field
           label="Code"
@@ -66,7 +67,7 @@ export function CheckMail({
           Continue
         </SubmitButton>
         <div className="flex flex-wrap justify-between gap-2">
-          <ResendButton label="Send again" onResend={onResend} />
+          <ResendButton label="Send again" isSent={sendsMail} onResend={onResend} />
           <Button variant="ghost" onClick={onOtherAddress}>
             Use another email
           </Button>
@@ -80,7 +81,7 @@ type ConfirmAddressProps = { email: string; onOtherAddress: () => void }
 
 /** The last step of a sign-up whose address has to be confirmed. */
 export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
-  const { auth } = usePublicConfig()
+  const { auth, sendsMail } = usePublicConfig()
   const next = useNext()
   return (
     <CheckMail
@@ -88,8 +89,15 @@ export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
       type="signup"
       lead={
         <>
-          We sent an email to <strong className="break-words font-medium text-text">{email}</strong>
-          . Follow its link or enter its code to activate your account.
+          {sendsMail ? (
+            <>
+              We sent an email to{' '}
+              <strong className="break-words font-medium text-text">{email}</strong>.
+            </>
+          ) : (
+            storedMailText
+          )}{' '}
+          Follow its link or enter its code to activate your account.
         </>
       }
       onResend={() => resendConfirmation(auth, email, next)}

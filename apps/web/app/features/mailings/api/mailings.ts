@@ -96,7 +96,7 @@ export function useCreateMailing(onCreated: (id: string) => void) {
 }
 
 /** The text of a draft that somebody else deleted, as a new one. */
-export function useKeepAsNew(onCreated: (id: string) => void) {
+export function useSaveAsNew(onCreated: (id: string) => void) {
   const { store, invalidate } = useStoreMailing()
   return useMutation({
     mutationFn: (content: MailingContent) => saveMailing(createId(), content, 0),

@@ -1,10 +1,11 @@
 import type { MailingContent, MailingCounts } from '@product/contract/mailings'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoMailServerNote } from '#web/entities/mail/no-mail-server.tsx'
 import {
   describeDuration,
+  describeShortNotice,
   describeStop,
   describeTime,
   goesToLateAccounts,
@@ -14,7 +15,7 @@ import {
 import { DraftForm, SaveNote } from './composer.tsx'
 import { HiddenPrompts } from './hidden-prompts.tsx'
 import { FigureTiles, ProblemNote } from './mailing-report.tsx'
-import { describeAudience, describeShortNotice } from './send-dialog.tsx'
+import { describeAudience } from './send-dialog.tsx'
 
 const content: MailingContent = {
   kind: 'newsletter',
@@ -38,11 +39,14 @@ const counts: MailingCounts = {
 
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
+const audience = { subscribers: 10_000, accounts: 1, rate: 600 }
+
 describe('the form', () => {
-  const show = (changes: Partial<MailingContent>) =>
-    textOf(
-      renderToStaticMarkup(<DraftForm content={{ ...content, ...changes }} onChange={() => {}} />),
+  const render = (changes: Partial<MailingContent>, reached = audience) =>
+    renderToStaticMarkup(
+      <DraftForm content={{ ...content, ...changes }} audience={reached} onChange={() => {}} />,
     )
+  const show = (changes: Partial<MailingContent>) => textOf(render(changes))
 
   test('of a newsletter offers the archive and asks for no day', () => {
     const text = show({})
@@ -56,6 +60,39 @@ describe('the form', () => {
     expect(text).toContain('Takes effect on')
     expect(text).toContain('At least 30 days')
     expect(text).not.toContain('Show in the archive')
+  })
+
+  describe('on 18 November 2026', () => {
+    beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00Z') }))
+    afterEach(() => void vi.useRealTimers())
+
+    const dayField = (effectiveOn: string | null, reached = audience) => {
+      const markup = render({ kind: 'notice', effectiveOn }, reached)
+      const alert = /<p id="([^"]+)" role="alert"[^>]*>(.*?)<\/p>/.exec(markup)
+      const input = /<input[^>]*type="date"[^>]*>/.exec(markup)?.[0] ?? ''
+      return {
+        error: alert && textOf(alert[2] ?? '').trim(),
+        isInvalid: input.includes('aria-invalid="true"'),
+        isDescribed: alert !== null && input.includes(alert[1] ?? ''),
+      }
+    }
+
+    test('a day of effect that is too early is refused beside its field, with the earliest one', () => {
+      expect(dayField('2026-12-19')).toEqual({
+        error:
+          'The change must take effect at least 30 days after the last mail. With a day to spare for delays, choose 20 December 2026 or later.',
+        isInvalid: true,
+        isDescribed: true,
+      })
+      expect(dayField('2026-12-20')).toMatchObject({ error: null, isInvalid: false })
+      expect(dayField(null)).toMatchObject({ error: null, isInvalid: false })
+    })
+
+    test('a notice that takes days to send may take effect that much later', () => {
+      const large = { ...audience, accounts: 3_000_000 }
+      expect(dayField('2026-12-22', large).error).toContain('choose 23 December 2026 or later')
+      expect(dayField('2026-12-23', large).error).toBeNull()
+    })
   })
 })
 
@@ -71,7 +108,6 @@ test.each([
 })
 
 test('the dialog says whom a mailing reaches, and for how long it is sent', () => {
-  const audience = { subscribers: 10_000, accounts: 1, rate: 600 }
   expect(describeAudience({ kind: 'newsletter' }, audience)).toBe(
     'Goes to 10,000 confirmed subscribers, in about 17 minutes at 600 mails a minute.',
   )
@@ -84,7 +120,6 @@ test('the dialog says whom a mailing reaches, and for how long it is sent', () =
 })
 
 test('the dialog names the first day on which an announced change may take effect, and why', () => {
-  const audience = { subscribers: 0, accounts: 1, rate: 600 }
   const at = new Date('2026-11-18T12:00:00Z')
   expect(describeShortNotice({ effectiveOn: '2026-12-19' }, at, audience)).toBe(
     'The change must take effect at least 30 days after the last mail. With a day to spare for delays, choose 20 December 2026 or later.',

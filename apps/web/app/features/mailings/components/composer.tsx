@@ -14,9 +14,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { stackError } from '#web/lib/api/stack-error.ts'
-import { saveMailing, useDeleteMailing, useKeepAsNew, useSendTest } from '../api/mailings.ts'
+import {
+  saveMailing,
+  useAudience,
+  useDeleteMailing,
+  useSaveAsNew,
+  useSendTest,
+} from '../api/mailings.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from '../model/create-draft-saver.ts'
-import { formatDay, kindNames, titleOf } from '../model/describe-mailing.ts'
+import {
+  type Audience,
+  describeShortNotice,
+  formatDay,
+  kindNames,
+  titleOf,
+} from '../model/describe-mailing.ts'
 import { HiddenPromptsNote } from './hidden-prompts.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailingHeader } from './mailing-header.tsx'
@@ -33,6 +45,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
   const draft = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useLeaving(saver)
   const [side, setSide] = useState<'write' | 'preview'>('write')
+  const { data: audience } = useAudience()
   const { content } = draft
   return (
     <>
@@ -43,7 +56,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
         note={<SaveNote draft={draft} />}
       >
         {draft.status === 'deleted' ? (
-          <KeepAsNew content={content} />
+          <SaveAsNew content={content} />
         ) : (
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
@@ -61,7 +74,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className={cn('min-w-0', side === 'preview' && 'max-lg:hidden')}>
-          <DraftForm content={content} onChange={saver.change} />
+          <DraftForm content={content} audience={audience} onChange={saver.change} />
           <HiddenPromptsNote content={content} className="mt-4 lg:hidden" />
         </div>
         <div className={cn('min-w-0 lg:sticky lg:top-4', side === 'write' && 'max-lg:hidden')}>
@@ -119,9 +132,9 @@ export function SaveNote({ draft: { status } }: { draft: Pick<DraftState, 'statu
   )
 }
 
-function KeepAsNew({ content }: { content: MailingContent }) {
+function SaveAsNew({ content }: { content: MailingContent }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useKeepAsNew(
+  const { mutate, isPending } = useSaveAsNew(
     (id) => void navigate(`/operator/newsletter/${id}`, { replace: true }),
   )
   return (
@@ -139,6 +152,8 @@ function KeepAsNew({ content }: { content: MailingContent }) {
 
 type DraftFormProps = {
   content: MailingContent
+  /** Undefined until it is known. */
+  audience: Audience | undefined
   onChange: (changes: Partial<MailingContent>) => void
 }
 
@@ -147,9 +162,8 @@ const kinds = (['newsletter', 'notice'] as const).map((value) => ({
   label: kindNames[value],
 }))
 
-export function DraftForm({ content, onChange }: DraftFormProps) {
+export function DraftForm({ content, audience, onChange }: DraftFormProps) {
   const { kind, subject, previewText, body, effectiveOn, inArchive } = content
-  const earliestDay = earliestEffectiveDayOf(new Date(), { accounts: 0, rate: 1 })
   return (
     <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
       <div className="grid gap-1.5">
@@ -181,19 +195,11 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         />
       </Field>
       {kind === 'notice' ? (
-        <Field
-          label="Takes effect on"
-          required
-          hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${formatDay(earliestDay)} on.`}
-        >
-          <Input
-            type="date"
-            className="w-44"
-            value={effectiveOn ?? ''}
-            min={earliestDay}
-            onChange={(event) => onChange({ effectiveOn: event.target.value || null })}
-          />
-        </Field>
+        <EffectiveDayField
+          effectiveOn={effectiveOn}
+          audience={audience}
+          onChange={(day) => onChange({ effectiveOn: day })}
+        />
       ) : null}
       <Field
         label="Text"
@@ -221,6 +227,35 @@ export function DraftForm({ content, onChange }: DraftFormProps) {
         </ChoiceField>
       ) : null}
     </form>
+  )
+}
+
+type EffectiveDayFieldProps = {
+  effectiveOn: string | null
+  audience: Audience | undefined
+  onChange: (day: string | null) => void
+}
+
+/** Of a notice that would be sent now; the dialog asks again for the time that is chosen there. */
+function EffectiveDayField({ effectiveOn, audience, onChange }: EffectiveDayFieldProps) {
+  const now = new Date()
+  const reach = audience ?? { accounts: 0, rate: 1 }
+  const earliestDay = earliestEffectiveDayOf(now, reach)
+  return (
+    <Field
+      label="Takes effect on"
+      required
+      error={effectiveOn === null ? undefined : describeShortNotice({ effectiveOn }, now, reach)}
+      hint={`At least ${mailingLimits.noticeDays} days after the last mail: sent today, from ${formatDay(earliestDay)} on.`}
+    >
+      <Input
+        type="date"
+        className="w-44"
+        value={effectiveOn ?? ''}
+        min={earliestDay}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </Field>
   )
 }
 

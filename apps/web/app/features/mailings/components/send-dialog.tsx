@@ -1,5 +1,4 @@
 import type { MailingContent } from '@product/contract/mailings'
-import { earliestEffectiveDayOf, mailingLimits } from '@product/domain'
 import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import { Field } from '@product/ui/forms/field'
@@ -11,7 +10,12 @@ import { NoMailServer } from '#web/entities/mail/no-mail-server.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { deviceTimeZone } from '#web/lib/device/device-time-zone.ts'
 import { useAudience, useHiddenPrompts, useSendMailing } from '../api/mailings.ts'
-import { countOf, describeDuration, formatDay } from '../model/describe-mailing.ts'
+import {
+  type Audience,
+  countOf,
+  describeDuration,
+  describeShortNotice,
+} from '../model/describe-mailing.ts'
 import { HiddenPrompts } from './hidden-prompts.tsx'
 
 type SendDialogProps = {
@@ -36,9 +40,8 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
   const [isSending, setIsSending] = useState(false)
   const isNotice = content.kind === 'notice'
   const sendAt = when === 'later' ? new Date(time) : undefined
-  const shortNotice = isNotice
-    ? describeShortNotice(content, sendAt ?? new Date(), audience)
-    : undefined
+  const shortNotice =
+    isNotice && audience ? describeShortNotice(content, sendAt ?? new Date(), audience) : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -117,8 +120,6 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
   )
 }
 
-type Audience = { subscribers: number; accounts: number; rate: number }
-
 export function describeAudience(
   { kind }: Pick<MailingContent, 'kind'>,
   { subscribers, accounts, rate }: Audience,
@@ -132,17 +133,6 @@ export function describeAudience(
   return kind === 'notice'
     ? `${sent} Until it takes effect, everybody sees it in the app and on the terms.`
     : sent
-}
-
-export function describeShortNotice(
-  { effectiveOn }: Pick<MailingContent, 'effectiveOn'>,
-  at: Date,
-  audience: Audience | undefined,
-): string | undefined {
-  if (Number.isNaN(at.getTime()) || !audience) return undefined
-  const earliest = earliestEffectiveDayOf(at, audience)
-  if (effectiveOn !== null && effectiveOn >= earliest) return undefined
-  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail. With a day to spare for delays, choose ${formatDay(earliest)} or later.`
 }
 
 /** As a field for local times reads it. */

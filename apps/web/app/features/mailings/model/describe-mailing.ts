@@ -1,5 +1,11 @@
-import type { Mailing, MailingCounts } from '@product/contract/mailings'
-import { hasTakenEffect, type MailingKind, type MailingState } from '@product/domain'
+import type { Mailing, MailingContent, MailingCounts } from '@product/contract/mailings'
+import {
+  earliestEffectiveDayOf,
+  hasTakenEffect,
+  type MailingKind,
+  type MailingState,
+  mailingLimits,
+} from '@product/domain'
 
 export const kindNames: Record<MailingKind, string> = {
   newsletter: 'Newsletter',
@@ -123,6 +129,20 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 
 /** A day such as 2026-12-20, as people write it. */
 export const formatDay = (day: string): string => dayFormat.format(new Date(day))
+
+export type Audience = { subscribers: number; accounts: number; rate: number }
+
+/** Why a notice whose sending begins at a time may not take effect on its day; undefined where it may. */
+export function describeShortNotice(
+  { effectiveOn }: Pick<MailingContent, 'effectiveOn'>,
+  at: Date,
+  audience: Pick<Audience, 'accounts' | 'rate'>,
+): string | undefined {
+  if (Number.isNaN(at.getTime())) return undefined
+  const earliest = earliestEffectiveDayOf(at, audience)
+  if (effectiveOn !== null && effectiveOn >= earliest) return undefined
+  return `The change must take effect at least ${mailingLimits.noticeDays} days after the last mail. With a day to spare for delays, choose ${formatDay(earliest)} or later.`
+}
 
 /** As people say it, rounded up. */
 export function describeDuration(mails: number, aMinute: number): string {

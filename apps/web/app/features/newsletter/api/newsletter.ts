@@ -4,6 +4,7 @@ import {
   unsubscribeFromNewsletterRoute,
 } from '@product/contract/newsletter'
 import { ApiError } from '@product/sdk'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { call } from '#web/lib/api/call.ts'
 
 /** Some mail programs cut a link at its `#`. */
@@ -22,5 +23,35 @@ export const confirmNewsletter = async (token: string) =>
 export const unsubscribeFromNewsletter = async (token: string) =>
   call(unsubscribeFromNewsletterRoute, { query: { token: requireToken(token) } })
 
-export const subscribeToNewsletter = (email: string, source: string) =>
-  call(subscribeToNewsletterRoute, { body: { email, source } })
+type Subscription = { email: string; source: string; sendsMail: boolean }
+
+/** Returns what the person is told beside the form. */
+export async function subscribeToNewsletter({
+  email,
+  source,
+  sendsMail,
+}: Subscription): Promise<string> {
+  await call(subscribeToNewsletterRoute, { body: { email, source } })
+  const { toast, message } = describeSubscription({ email, sendsMail })
+  stackToast(toast)
+  return message
+}
+
+/** The same for known and unknown addresses. */
+export const describeSubscription = ({
+  email,
+  sendsMail,
+}: Pick<Subscription, 'email' | 'sendsMail'>) =>
+  sendsMail
+    ? {
+        toast: { title: 'Check your inbox', description: `We sent a link to ${email}.` },
+        message: `Almost there: confirm with the link we sent to ${email}.`,
+      }
+    : {
+        toast: {
+          title: 'No email was sent',
+          description: 'This site has no mail server.',
+          variant: 'info' as const,
+        },
+        message: `This site has no mail server, so the link to confirm ${email} was stored, not sent. Subscribe again once there is one.`,
+      }

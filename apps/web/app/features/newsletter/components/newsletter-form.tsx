@@ -1,15 +1,16 @@
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Input } from '@product/ui/forms/input'
 import { useActionState } from 'react'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type FormState = { status: 'idle' | 'sent' | 'failed'; message: string; email: string }
 
 /** `source` names the part of the site, as the event and the subscription record it. */
 export function NewsletterForm({ source }: { source: string }) {
   const track = useTrack()
+  const { sendsMail } = usePublicConfig()
   const [state, submit, pending] = useActionState<FormState, FormData>(
     async (_, form) => {
       const email = String(form.get('email'))
@@ -17,13 +18,8 @@ export function NewsletterForm({ source }: { source: string }) {
       try {
         // Loaded on the first submit: the footer is on every page, and most visitors never use it.
         const { subscribeToNewsletter } = await import('../api/newsletter.ts')
-        await subscribeToNewsletter(email, source)
-        stackToast({ title: 'Check your inbox', description: `We sent a link to ${email}.` })
-        return {
-          status: 'sent',
-          message: `Almost there: confirm with the link we sent to ${email}.`,
-          email: '',
-        }
+        const message = await subscribeToNewsletter({ email, source, sendsMail })
+        return { status: 'sent', message, email: '' }
       } catch (error) {
         return { status: 'failed', message: describeError(error), email }
       }

@@ -22,7 +22,7 @@ function createTabs(count: number) {
       onChange: (isIdle) => void changes[index]?.push(isIdle),
     }),
   )
-  return { tabs, changes, stop: () => stops.map((stop) => stop()) }
+  return { tabs, stored, changes, stop: () => stops.map((stop) => stop()) }
 }
 
 test('an operator is away after 15 minutes without input, and back with the next one', () => {
@@ -40,6 +40,39 @@ test('an operator is away after 15 minutes without input, and back with the next
   stop()
   vi.advanceTimersByTime(idleMilliseconds)
   expect(changes).toEqual([[true, false]])
+})
+
+test('away begins after 15 minutes', () => {
+  const { changes, stop } = createTabs(1)
+  vi.advanceTimersByTime(15 * 60_000 - 1)
+  expect(changes).toEqual([[]])
+  vi.advanceTimersByTime(1)
+  expect(changes).toEqual([[true]])
+  stop()
+})
+
+test('nothing is noted after the inbox was closed', () => {
+  const { tabs, stored, stop } = createTabs(1)
+  stop()
+  vi.advanceTimersByTime(60_000)
+  tabs[0]?.dispatchEvent(new Event('keydown'))
+  expect(stored.size).toBe(0)
+})
+
+test('the pointer is noted once in five seconds', () => {
+  const { tabs, stored, stop } = createTabs(1)
+  const move = () => {
+    tabs[0]?.dispatchEvent(new Event('pointermove'))
+    return stored.get('support-inbox-input')
+  }
+  vi.advanceTimersByTime(10_000)
+  const first = move()
+  expect(first).toBe(String(Date.now()))
+  vi.advanceTimersByTime(4_999)
+  expect(move()).toBe(first)
+  vi.advanceTimersByTime(1)
+  expect(move()).toBe(String(Date.now()))
+  stop()
 })
 
 test('input in one tab counts for all', () => {

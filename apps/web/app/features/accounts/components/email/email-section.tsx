@@ -1,11 +1,12 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { type StackedToast, stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { z } from 'zod'
+import { storedMailText } from '#web/entities/mail/stored-mail.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -63,8 +64,22 @@ const emailChangeOf = (currentEmail: string) =>
       .refine((email) => email.toLowerCase() !== currentEmail, 'This is already your email'),
   })
 
+export const askedToastOf = (sendsMail: boolean): StackedToast =>
+  sendsMail
+    ? { title: 'Check your email', description: 'We sent you a confirmation code.' }
+    : { title: 'No email was sent', description: storedMailText, variant: 'info' }
+
+type Change = { confirmsBoth: boolean; sendsMail: boolean }
+
+export function describeEmailChange({ confirmsBoth, sendsMail }: Change): string {
+  const change = `Your email changes once ${confirmsBoth ? 'both are' : 'it’s'} confirmed.`
+  if (!sendsMail)
+    return `${confirmsBoth ? 'Both addresses get' : 'The new address gets'} a code. This site has no mail server, so it is stored, not sent. ${change}`
+  return `We’ll email a code to ${confirmsBoth ? 'both addresses' : 'the new address'}. ${change}`
+}
+
 function EmailForm({ currentEmail }: { currentEmail: string }) {
-  const { auth } = usePublicConfig()
+  const { auth, sendsMail } = usePublicConfig()
   const request = useRequestEmailChange()
   const { register, submit, formState, errors, isSaving } = useZodForm(
     emailChangeOf(currentEmail),
@@ -76,9 +91,7 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
       save: async ({ email }) => {
         const user = await request.mutateAsync(email)
         stackToast(
-          user.new_email
-            ? { title: 'Check your email', description: 'We sent you a confirmation code.' }
-            : { title: 'Email changed', variant: 'success' },
+          user.new_email ? askedToastOf(sendsMail) : { title: 'Email changed', variant: 'success' },
         )
       },
     },
@@ -111,11 +124,10 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
         <Field
           label="New email"
           error={errors.email?.message}
-          hint={
-            auth.confirmEmail && currentEmail
-              ? 'We’ll email a code to both addresses. Your email changes once both are confirmed.'
-              : 'We’ll email a code to the new address. Your email changes once it’s confirmed.'
-          }
+          hint={describeEmailChange({
+            confirmsBoth: auth.confirmEmail && currentEmail !== '',
+            sendsMail,
+          })}
         >
           <Input type="email" autoComplete="email" maxLength={255} {...register('email')} />
         </Field>

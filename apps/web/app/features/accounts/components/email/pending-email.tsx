@@ -4,6 +4,7 @@ import { SettingsSection } from '@product/ui/layout/settings-section'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { storedMailText } from '#web/entities/mail/stored-mail.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -14,7 +15,7 @@ type PendingEmailProps = { currentEmail: string; newEmail: string }
 
 /** A change that waits for its codes: from the new address, and where asked for from the old one. */
 export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
-  const { auth } = usePublicConfig()
+  const { auth, sendsMail } = usePublicConfig()
   const resend = useResendEmailChange()
   const [confirmed, setConfirmed] = useState<string[]>([])
   const addresses = auth.confirmEmail && currentEmail ? [currentEmail, newEmail] : [newEmail]
@@ -25,7 +26,10 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
       {
         onSuccess: () => {
           setConfirmed([])
-          stackToast({ title: 'Sent again', description: 'Earlier codes no longer work.' })
+          stackToast({
+            title: sendsMail ? 'Sent again' : 'New code stored, not sent',
+            description: 'Earlier codes no longer work.',
+          })
         },
         onError: (error) =>
           stackToast({
@@ -43,7 +47,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         <>
           Your address becomes <strong className="font-medium text-text">{newEmail}</strong> once{' '}
           {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed. Follow the link in the
-          email, or enter its code here.
+          email, or enter its code here.{sendsMail ? null : ` ${storedMailText}`}
         </>
       }
       footer={
@@ -56,6 +60,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         <EmailCodeForm
           key={address}
           address={address}
+          sendsMail={sendsMail}
           isConfirmed={confirmed.includes(address)}
           onConfirmed={() => setConfirmed((before) => [...before, address])}
         />
@@ -64,11 +69,16 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
   )
 }
 
-type EmailCodeFormProps = { address: string; isConfirmed: boolean; onConfirmed: () => void }
+type EmailCodeFormProps = {
+  address: string
+  sendsMail: boolean
+  isConfirmed: boolean
+  onConfirmed: () => void
+}
 
 const TypedCode = z.object({ code: z.string() })
 
-function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps) {
+function EmailCodeForm({ address, sendsMail, isConfirmed, onConfirmed }: EmailCodeFormProps) {
   const confirm = useConfirmEmailChange()
   const { register, submit, watch, errors, isSaving } = useZodForm(TypedCode, {
     defaultValues: { code: '' },
@@ -92,7 +102,11 @@ function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps
   return (
     <form onSubmit={submit} noValidate>
       <CodeField
-        label={<span className="wrap-anywhere">Code sent to {address}</span>}
+        label={
+          <span className="wrap-anywhere">
+            {sendsMail ? 'Code sent to' : 'Code for'} {address}
+          </span>
+        }
         error={errors.code?.message}
         {...register('code')}
         action={

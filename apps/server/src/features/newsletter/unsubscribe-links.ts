@@ -1,7 +1,7 @@
 import { unsubscribeFromNewsletterRoute } from '@product/contract'
 
-/** The page and the headers by which a subscriber leaves; mail programs show a button for the headers (RFC 8058). */
-export function createLeaveLinks(siteUrl: string, unsubscribeToken: string) {
+/** The page and the headers by which a subscriber unsubscribes; mail programs show a button for the headers (RFC 8058). */
+export function createUnsubscribeLinks(siteUrl: string, unsubscribeToken: string) {
   const inOneClick = new URL(unsubscribeFromNewsletterRoute.path, siteUrl)
   inOneClick.searchParams.set('token', unsubscribeToken)
   return {
