@@ -9,7 +9,7 @@ export const meta = () => [
 export default function NewsletterUnsubscribe() {
   return (
     <NewsletterAnswer
-      title="Leave the newsletter"
+      title="Unsubscribe from the newsletter"
       text="One click and no further newsletter is sent to you."
       action="Unsubscribe"
       done={(email) => `${email} receives no further newsletter.`}

@@ -175,7 +175,12 @@ describe('mails at once', () => {
 
   test('have no working links in what people wrote, nor in their names', async () => {
     await comment('mention', 'Look at https://evil.example/login or write to a@evil.example')
-    await owner.call(changeProfileRoute, { body: { name: 'Alert: verify at www.evil.example' } })
+    // As of an account that once could have links in its name.
+    await app.database
+      .updateTable('accounts')
+      .set({ name: 'Alert: verify at www.evil.example' })
+      .where('subject', '=', owner.session.user.id)
+      .execute()
     await mailDue()
     await owner.call(changeProfileRoute, { body: { name: 'Olga Example' } })
     const [mail] = await mailsTo()

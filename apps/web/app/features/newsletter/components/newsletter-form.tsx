@@ -26,7 +26,7 @@ export function NewsletterForm({ source }: { source: string }) {
     },
     {
       status: 'idle',
-      message: 'Product news, about once a month. One click to leave.',
+      message: 'Product news, about once a month. Unsubscribe with one click.',
       email: '',
     },
   )

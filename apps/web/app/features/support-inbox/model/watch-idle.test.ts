@@ -51,6 +51,16 @@ test('away begins after 15 minutes', () => {
   stop()
 })
 
+test('an operator becomes away also after the clock was set back', () => {
+  const { tabs, changes, stop } = createTabs(1)
+  vi.advanceTimersByTime(60_000)
+  tabs[0]?.dispatchEvent(new Event('keydown'))
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  vi.advanceTimersByTime(2 * idleMilliseconds)
+  expect(changes).toEqual([[true]])
+  stop()
+})
+
 test('nothing is noted after the inbox was closed', () => {
   const { tabs, stored, stop } = createTabs(1)
   stop()

@@ -23,7 +23,8 @@ export function watchIdle({ events, storage, onChange }: Watched): () => void {
 
   function check(): void {
     clearTimeout(timer)
-    last = Math.max(last, readInput(storage))
+    // A clock that was set back leaves a moment that is still to come.
+    last = Math.max(Math.min(last, Date.now()), readInput(storage))
     const left = last + idleMilliseconds - Date.now()
     if (left > 0) timer = setTimeout(check, left)
     if (left <= 0 === isIdle) return
@@ -32,7 +33,8 @@ export function watchIdle({ events, storage, onChange }: Watched): () => void {
   }
 
   function note(): void {
-    if (Date.now() - last < notePause) return
+    const since = Date.now() - last
+    if (since >= 0 && since < notePause) return
     last = Date.now()
     try {
       storage.setItem(storedInput, String(last))
@@ -54,8 +56,8 @@ export function watchIdle({ events, storage, onChange }: Watched): () => void {
 
 function readInput(storage: Watched['storage']): number {
   try {
-    // A clock that was set back leaves a moment that is still to come.
-    return Math.min(Number(storage.getItem(storedInput) ?? 0) || 0, Date.now())
+    const noted = Number(storage.getItem(storedInput) ?? 0) || 0
+    return noted > Date.now() ? 0 : noted
   } catch {
     return 0
   }
