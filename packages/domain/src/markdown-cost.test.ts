@@ -16,6 +16,9 @@ describe('Markdown that would stop the page is not formatted', () => {
     ['a head that stands inside of a quote', `> ${table(360, 1_000).replaceAll('\n', '\n> ')}`],
     ['emphasis that never ends', '*a_'.repeat(800)],
     ['emphasis without words', '*_'.repeat(800)],
+    ['words after an open bracket', `[a][${'h '.repeat(3_000)}`],
+    ['letters that begin words after an open bracket', `[${'éa'.repeat(3_000)}`],
+    ['an open bracket in a quote of many lines', `> [\n${'> h h h\n>\n'.repeat(800)}`],
     ['emphasis within emphasis', `${'***a '.repeat(500)}${'b*** '.repeat(500)}`],
     [
       'many references to a long address',
@@ -36,6 +39,8 @@ describe('ordinary Markdown is formatted', () => {
     ['a table', table(6, 100, '| some words | 12 | 13 | 14 | 15 | 16 |')],
     ['paragraphs after a table', `${table(6, 10)}\n${'Words of a paragraph.\n\n'.repeat(200)}`],
     ['words in bold', 'Some **bold** word and others. '.repeat(150)],
+    ['a long paragraph with a link', `See [this](/docs). ${'Some more words. '.repeat(300)}`],
+    ['links in many paragraphs', 'See [this](/docs) and some more words.\n\n'.repeat(150)],
     ['references', `See [a] and [b].\n\n[a]: https://example.com/a\n[b]: https://example.com/b`],
   ])('%s', (_, text) => {
     expect(canFormatMarkdown(text)).toBe(true)

@@ -5,6 +5,8 @@
 export const markdownLimits = {
   /** Texts by others, such as posts and comments: less than half a second of computing for the worst. */
   text: 25_000,
+  /** All texts of a public page together: one thread renders the pages of all visitors. The rest is shown as it was typed. */
+  page: 75_000,
   /** A block of a model's output, formatted in the browser of its reader: less than half a second. */
   block: 50_000,
   /** A model's output: further blocks are shown as they were written. */
@@ -27,7 +29,10 @@ const syntax = /[^\p{L}\p{N}\p{M} ,]/gu
 /** Signs that the parser compares with each other: those of emphasis, and of the items of lists. */
 const compared = /[*_~]|[-+](?=\s)/g
 
-const costs = { syntax: 10, comparison: 0.01, cell: 5, repetition: 0.05 } as const
+/** Where an address may begin. */
+const wordStarts = /(?<![\w.+-])[\w.+-]/g
+
+const costs = { syntax: 10, comparison: 0.01, cell: 5, repetition: 0.05, lookBack: 0.004 } as const
 
 /** A measure of the time to format a text, and of the length of what comes out: letters cost 1. */
 export function costOfMarkdown(text: string): number {
@@ -35,6 +40,9 @@ export function costOfMarkdown(text: string): number {
   let longestDefinition = 0
   for (const block of blocksOf(text)) {
     cost += costs.comparison * count(block, compared) ** 2 + costs.cell * countCells(block)
+    // At each word the parser goes back to a bracket that is still open, because a link has no addresses in it.
+    const bracket = block.indexOf('[')
+    if (bracket !== -1) cost += costs.lookBack * count(block.slice(bracket), wordStarts) ** 2
     if (block.includes(']:')) longestDefinition = Math.max(longestDefinition, block.length)
   }
   // The address and title of a definition are written again for each of its references.

@@ -3,12 +3,9 @@ import { costOfMarkdown, markdownLimits } from '@product/domain'
 import { readMarkdown, readPlainText } from './read-markdown.ts'
 import type { RichNode } from './rich-text.ts'
 
-/** One thread renders the pages of all visitors: beyond this, texts are shown as they were typed. */
-const mostCostOfPage = 3 * markdownLimits.text
-
 /** A question as its page shows it, made by the server. */
 export function presentQuestion({ body, answerPage, ...question }: Question) {
-  const read = readWithin(mostCostOfPage)
+  const read = readWithin(markdownLimits.page)
   return {
     ...question,
     text: read(body),

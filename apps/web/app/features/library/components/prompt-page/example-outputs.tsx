@@ -1,3 +1,4 @@
+import { costOfMarkdown, markdownLimits } from '@product/domain'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
@@ -9,6 +10,7 @@ type ExampleOutputsProps = { prompt: Pick<PresentedPrompt, 'outcomes' | 'version
 
 /** Outputs of the prompt that its author chose to show. */
 export function ExampleOutputs({ prompt: { outcomes, version } }: ExampleOutputsProps) {
+  let rest: number = markdownLimits.page
   return (
     <section aria-labelledby="example-outputs" className="mt-12">
       <h2 id="example-outputs" className="text-20">
@@ -16,17 +18,24 @@ export function ExampleOutputs({ prompt: { outcomes, version } }: ExampleOutputs
       </h2>
       <p className="mt-1 text-13 text-quiet">Real runs, chosen by the author.</p>
       <div className="mt-5 grid gap-4">
-        {outcomes.map((outcome) => (
-          <OutputCard key={outcome.id} outcome={outcome} current={version} />
-        ))}
+        {outcomes.map((outcome) => {
+          rest -= costOfMarkdown(outcome.output)
+          return (
+            <OutputCard key={outcome.id} outcome={outcome} current={version} isRaw={rest < 0} />
+          )
+        })}
       </div>
     </section>
   )
 }
 
-type OutputCardProps = { outcome: PresentedPrompt['outcomes'][number]; current: number }
+type OutputCardProps = {
+  outcome: PresentedPrompt['outcomes'][number]
+  current: number
+  isRaw: boolean
+}
 
-function OutputCard({ outcome, current }: OutputCardProps) {
+function OutputCard({ outcome, current, isRaw }: OutputCardProps) {
   const { modelName, version, values, output, pictureUrl, durationMs, costMicros, createdAt } =
     outcome
   const named = Object.entries(values)
@@ -66,7 +75,7 @@ function OutputCard({ outcome, current }: OutputCardProps) {
           label={`Output of ${modelName}`}
           className="wrap-anywhere max-h-96 px-4 py-3.5 text-14 leading-6"
         >
-          <AnswerText text={output} isGrowing={false} isRaw={false} />
+          <AnswerText text={output} isGrowing={false} isRaw={isRaw} />
         </ScrollRegion>
       ) : null}
     </article>
