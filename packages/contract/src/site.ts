@@ -30,7 +30,7 @@ export const PublicConfig = z
     supportEmail: z.email().nullable(),
     privacyEmail: z.email().nullable(),
     legalEmail: z.email().nullable(),
-    /** Whether there is a mail server. Without one mails are kept, and nobody gets them. */
+    /** Whether there is a mail server. Without one mails are stored, and nobody gets them. */
     sendsMail: z.boolean(),
     links: z.object({
       discord: Link,
@@ -50,6 +50,8 @@ export const PublicConfig = z
       /** Public by design: it names the application, not a person. */
       anonKey: z.string(),
       signUpIsOpen: z.boolean(),
+      /** Whether its codes and links are mailed. A hosted service has a mail server of its own. */
+      sendsMail: z.boolean(),
       confirmEmail: z.boolean(),
       passwordMinLength: z.int(),
       providers: z.array(SignInProvider),

@@ -35,11 +35,14 @@ function presentConfig(
   const { siteUrl, supportEmail, privacyEmail, legalEmail, links, posthog, developerPages } = config
   const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys, sso } =
     signIn
+  const sendsMail = config.smtpUrl !== undefined
+  const isHosted = config.identity.hosted !== null
   const auth = {
     url,
-    isHosted: config.identity.hosted !== null,
+    isHosted,
     anonKey,
     signUpIsOpen,
+    sendsMail: sendsMail || isHosted,
     confirmEmail,
     passwordMinLength,
     providers: [
@@ -54,7 +57,7 @@ function presentConfig(
     supportEmail,
     privacyEmail,
     legalEmail,
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail,
     links,
     auth,
     payments: config.stripe && { teamCheckout: config.stripe.teamCheckout },

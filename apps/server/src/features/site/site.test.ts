@@ -21,12 +21,16 @@ describe('the public configuration', () => {
   })
 
   test('says whether there is a mail server', async () => {
-    const read = async (site: TestApp) =>
-      PublicConfig.parse(await (await site.request('/api/v1/config')).json()).sendsMail
-    expect(await read(app)).toBe(true)
+    const read = async (site: TestApp) => {
+      const { sendsMail, auth } = PublicConfig.parse(
+        await (await site.request('/api/v1/config')).json(),
+      )
+      return [sendsMail, auth.sendsMail]
+    }
+    expect(await read(app)).toEqual([true, true])
     const without = await buildTestApp()
     try {
-      expect(await read(without)).toBe(false)
+      expect(await read(without)).toEqual([false, false])
     } finally {
       await without.close()
     }

@@ -109,6 +109,8 @@ describe('with a hosted issuer', () => {
       anonKey: issuer.apiKeys.publishable,
       signUpIsOpen: true,
       confirmEmail: false,
+      // It has a mail server, whether this server has one or not.
+      sendsMail: true,
     }
     expect(await readAuth(app)).toMatchObject(expected)
     expect(await readAuth(app)).toMatchObject(expected)

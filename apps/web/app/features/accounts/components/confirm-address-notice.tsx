@@ -4,7 +4,7 @@ import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { storedMailText } from '#web/entities/mail/stored-mail.ts'
+import { CodeHint } from '#web/entities/mail/stored-mail.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -40,22 +40,11 @@ export function ConfirmAddressNotice({ purpose = 'to see what others share with 
   )
 }
 
-export const describeCode = ({
-  email,
-  sendsMail,
-}: {
-  email: string
-  sendsMail: boolean
-}): string =>
-  sendsMail
-    ? `Enter the code that we sent to ${email}. It expires in an hour.`
-    : `${storedMailText} Enter its code within an hour.`
-
 const TypedCode = z.object({ code: z.string().trim().min(1, 'Please enter the code') })
 
 function CodeDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const prove = useProveEmail()
-  const { sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const { register, submit, errors, rootError, isSaving } = useZodForm(TypedCode, {
     defaultValues: { code: '' },
     save: async ({ code }) => {
@@ -69,7 +58,7 @@ function CodeDialog({ email, onClose }: { email: string; onClose: () => void }) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Confirm your email address"
-      description={describeCode({ email, sendsMail })}
+      description={<CodeHint email={email} isSent={auth.sendsMail} />}
       onSubmit={submit}
       submitLabel="Confirm"
       pending={isSaving}

@@ -6,7 +6,7 @@ import { Field } from '@product/ui/forms/field'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { z } from 'zod'
-import { storedMailText } from '#web/entities/mail/stored-mail.ts'
+import { CodeHint } from '#web/entities/mail/stored-mail.tsx'
 import { ResendButton } from '#web/entities/second-factor/resend-button.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError, readWait } from '#web/lib/auth/describe-auth-error.ts'
@@ -21,7 +21,7 @@ type ConfirmAddressProps = { onConfirmed: () => unknown }
 
 /** Lets somebody confirm their address where they write: the code comes by mail. */
 export function ConfirmAddress({ onConfirmed }: ConfirmAddressProps) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const email = readStoredSession(sessionStorageKey(auth.url))?.user.email
   const [isSent, setIsSent] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -59,7 +59,7 @@ export function ConfirmAddress({ onConfirmed }: ConfirmAddressProps) {
       <Row
         text={
           isSent ? (
-            <CodeHint email={email} sendsMail={sendsMail} />
+            <CodeHint email={email} isSent={auth.sendsMail} />
           ) : (
             <>
               Confirm <Address email={email} /> to take part.
@@ -85,17 +85,6 @@ export function ConfirmAddress({ onConfirmed }: ConfirmAddressProps) {
     </Frame>
   )
 }
-
-type CodeHintProps = { email: string; sendsMail: boolean }
-
-export const CodeHint = ({ email, sendsMail }: CodeHintProps) =>
-  sendsMail ? (
-    <>
-      Enter the code that we sent to <Address email={email} />. It expires in an hour.
-    </>
-  ) : (
-    `${storedMailText} Enter its code within an hour.`
-  )
 
 const Address = ({ email }: { email: string }) => (
   <strong className="wrap-anywhere font-medium text-text">{email}</strong>
@@ -123,7 +112,7 @@ const TypedCode = z.object({ code: z.string().trim().min(1, 'Enter the code from
 type CodeFormProps = ConfirmAddressProps & { onResend: () => Promise<void> }
 
 function CodeForm({ onResend, onConfirmed }: CodeFormProps) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const { register, submit, errors, isSaving } = useZodForm(TypedCode, {
     defaultValues: { code: '' },
     errorField: 'code',
@@ -142,7 +131,7 @@ function CodeForm({ onResend, onConfirmed }: CodeFormProps) {
         <Button type="submit" variant="primary" loading={isSaving}>
           Confirm
         </Button>
-        <ResendButton label="Send again" isSent={sendsMail} onResend={onResend} />
+        <ResendButton label="Send again" isSent={auth.sendsMail} onResend={onResend} />
       </div>
     </form>
   )

@@ -13,7 +13,7 @@ function show(sendsMail: boolean) {
       Component: () => <ConfirmAddress email={email} onOtherAddress={() => {}} />,
     },
   ])
-  const root = { auth: { url: 'http://localhost/auth/v1' }, sendsMail }
+  const root = { auth: { url: 'http://localhost/auth/v1', sendsMail } }
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { CodeInput } from '@product/ui/forms/code-input'
 import { Field } from '@product/ui/forms/field'
 import { SubmitButton } from '@product/ui/forms/submit-button'
 import { type ReactNode, useActionState, useState } from 'react'
-import { storedMailText } from '#web/entities/mail/stored-mail.ts'
+import { storedMailText } from '#web/entities/mail/stored-mail.tsx'
 import { ResendButton } from '#web/entities/second-factor/resend-button.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { showError } from '#web/lib/api/show-error.ts'
@@ -33,7 +33,7 @@ export function CheckMail({
   onVerified,
   onOtherAddress,
 }: CheckMailProps) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const [code, setCode] = useState('')
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
     const token = code.replaceAll(/\s/g, '')
@@ -49,7 +49,7 @@ export function CheckMail({
   }, undefined)
 
   return (
-    <AuthCard title={sendsMail ? 'Check your email' : 'No email was sent'} lead={lead}>
+    <AuthCard title={auth.sendsMail ? 'Check your email' : 'No email was sent'} lead={lead}>
       <form action={submit} noValidate className="grid gap-5">
         <Field
           label="Code"
@@ -67,7 +67,7 @@ export function CheckMail({
           Continue
         </SubmitButton>
         <div className="flex flex-wrap justify-between gap-2">
-          <ResendButton label="Send again" isSent={sendsMail} onResend={onResend} />
+          <ResendButton label="Send again" isSent={auth.sendsMail} onResend={onResend} />
           <Button variant="ghost" onClick={onOtherAddress}>
             Use another email
           </Button>
@@ -81,7 +81,7 @@ type ConfirmAddressProps = { email: string; onOtherAddress: () => void }
 
 /** The last step of a sign-up whose address has to be confirmed. */
 export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const next = useNext()
   return (
     <CheckMail
@@ -89,7 +89,7 @@ export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
       type="signup"
       lead={
         <>
-          {sendsMail ? (
+          {auth.sendsMail ? (
             <>
               We sent an email to{' '}
               <strong className="break-words font-medium text-text">{email}</strong>.

@@ -14,7 +14,7 @@ import { AuthCard, NeedsScript, TextLink } from './auth-card.tsx'
 import { CheckMail } from './check-mail.tsx'
 
 export function ForgotPasswordScreen() {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const navigate = useNavigate()
   const typedEmail = readTypedEmail(useLocation().state)
   const next = useNext()
@@ -29,8 +29,8 @@ export function ForgotPasswordScreen() {
           <>
             If there is an account with{' '}
             <strong className="break-words font-medium text-text">{mailed}</strong>, an email{' '}
-            {sendsMail ? 'is on its way' : 'was stored: this site has no mail server'}. Follow its
-            link or enter its code to choose a new password.
+            {auth.sendsMail ? 'is on its way' : 'was stored: this site has no mail server'}. Follow
+            its link or enter its code to choose a new password.
           </>
         }
         onResend={() => requestPasswordReset(auth, mailed, next)}

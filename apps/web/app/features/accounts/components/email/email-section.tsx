@@ -6,7 +6,7 @@ import { Input } from '@product/ui/forms/input'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { z } from 'zod'
-import { storedMailText } from '#web/entities/mail/stored-mail.ts'
+import { storedMailText } from '#web/entities/mail/stored-mail.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -79,7 +79,7 @@ export function describeEmailChange({ confirmsBoth, sendsMail }: Change): string
 }
 
 function EmailForm({ currentEmail }: { currentEmail: string }) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const request = useRequestEmailChange()
   const { register, submit, formState, errors, isSaving } = useZodForm(
     emailChangeOf(currentEmail),
@@ -91,7 +91,9 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
       save: async ({ email }) => {
         const user = await request.mutateAsync(email)
         stackToast(
-          user.new_email ? askedToastOf(sendsMail) : { title: 'Email changed', variant: 'success' },
+          user.new_email
+            ? askedToastOf(auth.sendsMail)
+            : { title: 'Email changed', variant: 'success' },
         )
       },
     },
@@ -126,7 +128,7 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
           error={errors.email?.message}
           hint={describeEmailChange({
             confirmsBoth: auth.confirmEmail && currentEmail !== '',
-            sendsMail,
+            sendsMail: auth.sendsMail,
           })}
         >
           <Input type="email" autoComplete="email" maxLength={255} {...register('email')} />

@@ -4,7 +4,7 @@ import { SettingsSection } from '@product/ui/layout/settings-section'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { storedMailText } from '#web/entities/mail/stored-mail.ts'
+import { storedMailText } from '#web/entities/mail/stored-mail.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -15,7 +15,7 @@ type PendingEmailProps = { currentEmail: string; newEmail: string }
 
 /** A change that waits for its codes: from the new address, and where asked for from the old one. */
 export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
-  const { auth, sendsMail } = usePublicConfig()
+  const { auth } = usePublicConfig()
   const resend = useResendEmailChange()
   const [confirmed, setConfirmed] = useState<string[]>([])
   const addresses = auth.confirmEmail && currentEmail ? [currentEmail, newEmail] : [newEmail]
@@ -27,7 +27,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         onSuccess: () => {
           setConfirmed([])
           stackToast({
-            title: sendsMail ? 'Sent again' : 'New code stored, not sent',
+            title: auth.sendsMail ? 'Sent again' : 'New code stored, not sent',
             description: 'Earlier codes no longer work.',
           })
         },
@@ -47,7 +47,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         <>
           Your address becomes <strong className="font-medium text-text">{newEmail}</strong> once{' '}
           {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed. Follow the link in the
-          email, or enter its code here.{sendsMail ? null : ` ${storedMailText}`}
+          email, or enter its code here.{auth.sendsMail ? null : ` ${storedMailText}`}
         </>
       }
       footer={
@@ -60,7 +60,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         <EmailCodeForm
           key={address}
           address={address}
-          sendsMail={sendsMail}
+          sendsMail={auth.sendsMail}
           isConfirmed={confirmed.includes(address)}
           onConfirmed={() => setConfirmed((before) => [...before, address])}
         />
