@@ -28,9 +28,9 @@ export {
   invisibleCharactersMessage,
   withoutInvisibleCharacters,
 } from './invisible-characters.ts'
-export { leadsAway } from './leads-away.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
+export { linksToOtherSite } from './links-to-other-site.ts'
 export * from './mailings.ts'
 export { canFormatMarkdown, costOfMarkdown, markdownLimits } from './markdown-cost.ts'
 export * from './merging/index.ts'

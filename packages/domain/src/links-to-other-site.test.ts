@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadsAway } from './leads-away.ts'
+import { linksToOtherSite } from './links-to-other-site.ts'
 
 const siteUrl = 'https://site.example'
 
@@ -11,7 +11,7 @@ test.each([
   'https://site.example#top and HTTPS://SITE.example/docs?page=2',
   '- [Loops](https://site.example/docs/template-language), [mine](/u/ada-1/notes.md)',
 ])('%j leads nowhere else', (text) => {
-  expect(leadsAway(text, siteUrl)).toBe(false)
+  expect(linksToOtherSite(text, siteUrl)).toBe(false)
 })
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   '](/?www.evil.com)',
   '](/?www.evil.test/..)',
 ])('%j leads to another site', (text) => {
-  expect(leadsAway(text, siteUrl)).toBe(true)
+  expect(linksToOtherSite(text, siteUrl)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { containsLink } from './contains-link.ts'
 
 /** Whether a text, plain or Markdown, has a link to another site or names a website. */
-export const leadsAway = (text: string, siteUrl: string): boolean =>
+export const linksToOtherSite = (text: string, siteUrl: string): boolean =>
   containsLink(removeOwnLinks(text, siteUrl))
 
 const addresses = /https?:\/\/[^\s<>()[\]\\]+/gi

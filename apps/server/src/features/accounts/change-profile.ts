@@ -1,5 +1,5 @@
 import type { ProfileChanges } from '@product/contract'
-import { isReservedHandle, leadsAway } from '@product/domain'
+import { isReservedHandle, linksToOtherSite } from '@product/domain'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -43,7 +43,7 @@ const isChanged = (before: AccountRow, changes: ProfileChanges): boolean =>
 
 /** The name stands beside posts that are public already. One that came with the sign-up may stay. */
 const namesWebsite = (before: AccountRow, { name }: ProfileChanges, siteUrl: string): boolean =>
-  name !== undefined && name !== before.name && leadsAway(name, siteUrl)
+  name !== undefined && name !== before.name && linksToOtherSite(name, siteUrl)
 
 /** An operator verified another name or handle: they have to look at this one first. */
 async function dropVerified(

@@ -1,4 +1,4 @@
-import { leadsAway } from '@product/domain'
+import { linksToOtherSite } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { isNewAccount, mayLink, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -12,7 +12,7 @@ export async function checkLinks(
 ): Promise<void> {
   const author = await findAuthor(transaction, actor.accountId)
   if (mayLink(actor, author, now)) return
-  if ([author.name, ...texts].some((text) => leadsAway(text, siteUrl)))
+  if ([author.name, ...texts].some((text) => linksToOtherSite(text, siteUrl)))
     throw communityError('community.links-refused')
 }
 

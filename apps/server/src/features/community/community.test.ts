@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '#features/accounts/index.ts'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-
+import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpProven } from '#testing/sign-up-proven.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { answersOfAccount, questionsOfAccount } from './account-parts.ts'
@@ -285,6 +285,16 @@ describe('links', () => {
     now = new Date(Date.now() + (communityLimits.newAccountHours + 1) * hours)
     expect(await codeOf(ask(newcomer, linked))).toBe('allowed')
     now = new Date()
+  })
+
+  test('are for operators from the first day', async () => {
+    const operator = await signUpOperator(app)
+    await app.database
+      .updateTable('authUsers')
+      .set({ emailProvenAt: new Date() })
+      .where('email', '=', operator.email)
+      .execute()
+    expect(await codeOf(ask(operator, linked))).toBe('allowed')
   })
 
   test('are not in the name of a new account that writes', async () => {
