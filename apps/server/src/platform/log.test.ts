@@ -58,6 +58,15 @@ test.each([
   expect(redactPath(path)).not.toContain('s3cret')
 })
 
+test('a path keeps no searches and no names of files', () => {
+  expect(redactPath('/api/v1/support/conversations?q=jane%40private.example&state=open')).toBe(
+    '/api/v1/support/conversations?q=redacted&state=open',
+  )
+  expect(redactPath('/api/v1/support/chats/1/files?name=Jane+Doe.txt')).toBe(
+    '/api/v1/support/chats/1/files?name=redacted',
+  )
+})
+
 test('a path keeps harmless parameters, also with percent signs', () => {
   expect(redactPath('/login?next=%2Fprompts%3Fq%3D100%25')).toBe(
     '/login?next=%2Fprompts%3Fq%3D100%25',

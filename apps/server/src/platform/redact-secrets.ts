@@ -4,6 +4,9 @@ const secretName =
 /** In addresses, `code` is what a mailed link or a sign-in provider hands over. */
 const secretParameter = /^code$/i
 
+/** Searches and names of files are often about people. */
+const personalParameter = /^(q|name)$/i
+
 const credentialsInUrl = /:\/\/[^\s/@]+@/g
 
 const hidden = '[redacted]'
@@ -74,7 +77,11 @@ export function redactPath(wholePath: string): string {
   if (question === -1) return path
   const parameters = new URLSearchParams(path.slice(question + 1))
   for (const name of new Set(parameters.keys()))
-    if (isSecretParameter(name) || parameters.getAll(name).some(holdsSecret))
+    if (
+      isSecretParameter(name) ||
+      personalParameter.test(name) ||
+      parameters.getAll(name).some(holdsSecret)
+    )
       parameters.set(name, 'redacted')
   return `${path.slice(0, question)}?${parameters}`
 }

@@ -2,6 +2,7 @@ import { countDocsFeedbackRoute, listDocsCommentsRoute } from '@product/contract
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -36,6 +37,16 @@ test('a visitor answers, comments with the same id, and it counts once', async (
   expect(pages).toEqual([{ page: 'editor', helpful: 1, unhelpful: 1 }])
   const { comments } = await operator.call(listDocsCommentsRoute, { query: {} })
   expect(comments).toMatchObject([{ id, page: 'editor', comment: 'Where is save?' }])
+})
+
+test('a comment goes when its answer is changed', async () => {
+  const id = createId()
+  await send({ isHelpful: false, comment: 'Where is save?' }, id)
+  await send({ isHelpful: true }, id)
+  const { pages } = await operator.call(countDocsFeedbackRoute)
+  expect(pages).toEqual([{ page: 'editor', helpful: 1, unhelpful: 0 }])
+  const { comments } = await operator.call(listDocsCommentsRoute, { query: {} })
+  expect(comments).toEqual([])
 })
 
 test('pages that helped least come first, and comments the newest first, a page at a time', async () => {
@@ -88,6 +99,26 @@ test('one address answers 60 times an hour', async () => {
     ),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  await limited.close()
+})
+
+test('the networks that one customer can have answer 180 times an hour together', async () => {
+  await avoidWindowBoundary(3_600)
+  const limited = await buildTestApp({ config: { trustedProxies: ['loopback'] } })
+  const answerFrom = async (network: number) => {
+    const response = await limited.request(`/api/v1/docs-feedback/${createId()}`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `2001:db8:1:${network}::1`,
+      },
+      body: JSON.stringify({ page: 'editor', isHelpful: true }),
+    })
+    return response.status
+  }
+  // One by one: a limiter that waits long for its database lets requests pass.
+  for (let count = 0; count < 180; count++) expect(await answerFrom(count)).toBe(200)
+  expect(await answerFrom(180)).toBe(429)
   await limited.close()
 })
 

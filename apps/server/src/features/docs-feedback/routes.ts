@@ -6,7 +6,7 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { requireOperator } from '#features/moderation/index.ts'
-import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { rateLimitPrefixes } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { countFeedback } from './count-feedback.ts'
 import { listComments } from './list-comments.ts'
@@ -18,7 +18,7 @@ const answersAnHour = { name: 'docs-feedback', limit: 60, windowSeconds: 3_600 }
 export function docsFeedbackRoutes(deps: AccountDeps) {
   const { actors } = deps
   const routes = createRoutes()
-  const middleware = rateLimit({ ...answersAnHour, limiter: deps.rateLimiter })
+  const middleware = rateLimitPrefixes({ ...answersAnHour, limiter: deps.rateLimiter })
 
   routes.openapi(createRoute({ ...sendDocsFeedbackRoute, middleware }), async (context) => {
     const { id } = context.req.valid('param')

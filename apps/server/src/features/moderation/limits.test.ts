@@ -27,3 +27,22 @@ test('reporting is limited by account, and by address for everyone behind it', a
     await app.close()
   }
 })
+
+test('visitors of all networks that one customer can have report 60 times an hour together', async () => {
+  await avoidWindowBoundary(reportsAnHourByAddress.windowSeconds)
+  const app = await buildTestApp({ config: { trustedProxies: ['loopback'] } })
+  const reportFrom = async (network: number) => {
+    const response = await app.post(
+      '/api/v1/reports',
+      { id: createId(), kind: 'prompt', target: 'unknown', reason: 'spam' },
+      { headers: { 'x-forwarded-for': `2001:db8:1:${network}::1` } },
+    )
+    return response.status
+  }
+  try {
+    for (let network = 0; network < 60; network += 1) expect(await reportFrom(network)).toBe(404)
+    expect(await reportFrom(60)).toBe(429)
+  } finally {
+    await app.close()
+  }
+})

@@ -18,7 +18,8 @@ import {
   setPlan,
 } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { rateLimitPrefixes } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { moderationError } from './errors.ts'
 import { listActions } from './list-actions.ts'
@@ -31,7 +32,7 @@ import { sendReport } from './send-report.ts'
 export function moderationRoutes(deps: AccountDeps) {
   const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
-  const middleware = rateLimit({ ...reportsAnHourByAddress, limiter })
+  const middleware = rateLimitPrefixes({ ...reportsAnHourByAddress, limiter })
 
   routes.openapi(createRoute({ ...sendReportRoute, middleware }), async (context) => {
     const actor = await actors.find(context)
