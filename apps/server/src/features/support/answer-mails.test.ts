@@ -50,6 +50,7 @@ const answered = {
   answers: [{ ...messageOf(2), author: 'operator' as const, authorName: 'Olga', text: 'Yes.' }],
   question: undefined,
   hasEarlier: false,
+  isConfirmed: false,
 }
 
 const accountId = createId()
@@ -77,4 +78,22 @@ test.each([
   const mail = composeAnswer(settings, { ...conversation, ...fields }, { ...answered, replyTo })
   // Nothing else follows the signature.
   expect(mail.text.split(/Olga[^\n]*\n\n/)[1]).toBe(`${closing}\n`)
+})
+
+test('at an address that somebody typed nothing that they wrote becomes a link; at a confirmed one the words stay', () => {
+  const question = { ...messageOf(1), text: 'Go to evil.museum\nnow' }
+  const person = {
+    ...conversation,
+    accountId,
+    subject: 'See evil.museum',
+    personName: 'evil.museum',
+  }
+  const compose = (isConfirmed: boolean) => {
+    const given = { ...answered, question, replyTo: null, isConfirmed }
+    return composeAnswer(settings, person, given)
+  }
+  expect(compose(true).text).toContain('> Go to evil.museum\n> now\n')
+  expect(compose(false).text).toContain('> Go to evil\u2060.museum\n> now\n')
+  expect(compose(false).subject).toContain('See evil\u2060.museum')
+  expect(compose(false).text).not.toContain('evil.museum')
 })

@@ -35,14 +35,15 @@ const withoutLinks = (text: string): string =>
     .map((word) => (containsLink(word) ? '[link]' : word))
     .join('')
 
-/** Mail programs make links of more than we know: a text of somebody without an account has none that can be pressed. */
-const asTyped = ({ accountId }: Pick<MailedConversation, 'accountId'>, text: string): string =>
-  accountId === null
-    ? withoutLinks(text).split('\n').map(disarmLinks).join('\n')
-    : withoutLinks(text)
+/** Mail programs also make links of texts that `containsLink` does not know. In this one none works. */
+const withoutWorkingLinks = (text: string): string =>
+  withoutLinks(text).split('\n').map(disarmLinks).join('\n')
 
-const quote = (conversation: MailedConversation, text: string): string =>
-  asTyped(conversation, text.split('\n').slice(0, 30).join('\n'))
+/** In lines. */
+const longestQuote = 30
+
+const quote = (text: string, show: (text: string) => string): string =>
+  show(text.split('\n').slice(0, longestQuote).join('\n'))
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
@@ -74,6 +75,8 @@ type Addresses = { to: string; replyTo: string | null }
 
 type Answered = Addresses & {
   answers: SupportMessage[]
+  /** Whether the account of the person has confirmed the address. Otherwise anybody may have typed it. */
+  isConfirmed: boolean
   /** The message that is answered, where there is one. */
   question: SupportMessage | undefined
   hasEarlier: boolean
@@ -83,8 +86,9 @@ type Answered = Addresses & {
 export function composeAnswer(
   settings: Settings,
   conversation: MailedConversation,
-  { to, replyTo, answers, question, hasEarlier }: Answered,
+  { to, replyTo, isConfirmed, answers, question, hasEarlier }: Answered,
 ): Mail {
+  const show = isConfirmed ? withoutLinks : withoutWorkingLinks
   // To forms there is no chat, and the files go with the mail.
   const attached = conversation.kind === 'chat' ? 'Attached in the chat' : 'Attached'
   const parts = answers.map(({ text, files, authorName }) =>
@@ -95,13 +99,13 @@ export function composeAnswer(
   return {
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: `Re: [${productName}] ${asTyped(conversation, conversation.subject)}`,
+    subject: `Re: [${productName}] ${show(conversation.subject)}`,
     text: [
       ...markerOf(settings),
-      asTyped(conversation, greetingOf(conversation.personName)),
+      show(greetingOf(conversation.personName)),
       ...(hasEarlier ? ['Earlier answers are in the chat.'] : []),
       ...parts,
-      ...(question === undefined ? [] : [`You wrote:\n${quote(conversation, question.text)}`]),
+      ...(question === undefined ? [] : [`You wrote:\n${quote(question.text, show)}`]),
       closing(settings, conversation, replyTo),
     ]
       .filter((part) => part !== '')
@@ -126,7 +130,7 @@ export function composeTranscript(
     const isTyped = isVisitors && author === 'person'
     const part = [
       `${isTyped ? visitorName : authorName}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
-      isTyped ? asTyped(conversation, text) : text,
+      isTyped ? withoutWorkingLinks(text) : text,
       ...files.map(({ name }) => (isTyped ? '[File]' : `[File: ${name}]`)),
     ]
       .filter((line) => line !== '')

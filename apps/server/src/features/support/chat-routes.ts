@@ -23,6 +23,7 @@ import {
 } from '#platform/http/limits/rate-limit-prefixes.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeChat } from './change-chat.ts'
+import { checkFile } from './check-file.ts'
 import { reportTyping, type SupportFeeds } from './feeds.ts'
 import { storeFile } from './files.ts'
 import { findChat, findOptionalChat } from './find-chat.ts'
@@ -117,13 +118,15 @@ export function chatRoutes(deps: AccountDeps & { feeds: SupportFeeds }) {
       const isAnonymous = !isKnown(person)
       const chat = started ?? { id: null, ...ownerOf(person), mayLink: !isAnonymous }
       await refuseBlocked(database, { address: null, ...chat }, person.networkHash)
-      if (!isKnown(person))
+      if (isAnonymous)
         await spendPrefixesOrRefuse({ ...visitorFilesADay, limiter }, context.env.clientAddress)
       const upload = {
         name: context.req.valid('query').name,
         declaredType: context.req.header('content-type') ?? '',
         content: Buffer.from(await context.req.arrayBuffer()),
       }
+      // A refused file takes nothing from the others of the network.
+      checkFile(upload)
       if (isAnonymous) {
         const { clientAddress } = context.env
         await spendPrefixesOrRefuse(

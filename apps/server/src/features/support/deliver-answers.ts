@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { notify } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswerAddress } from './answer-address.ts'
+import { findAnswerAddress, findConfirmedAddress } from './answer-address.ts'
 import { composeAnswer } from './answer-mails.ts'
 import { listContents } from './files.ts'
 import { findReplyAddress } from './incoming-mail/reply-address.ts'
@@ -114,7 +114,8 @@ export async function deliverAnswers(
   const question = messages.findLast(({ author }) => author === 'person')
   const hasEarlier = waiting.length > answers.length
   const replyTo = await findReplyAddress(deps.config, transaction, conversation)
-  const answered = { to, replyTo, answers, question, hasEarlier }
+  const isConfirmed = to === (await findConfirmedAddress(transaction, conversation))
+  const answered = { to, replyTo, isConfirmed, answers, question, hasEarlier }
   const mail = composeAnswer(deps.config, conversation, answered)
   const attachments = conversation.kind === 'chat' ? [] : await listContents(transaction, answers)
   await storeThreadMail(deps, transaction, id, { ...mail, attachments })

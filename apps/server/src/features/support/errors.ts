@@ -126,7 +126,8 @@ export const supportError = defineErrors({
   },
   'support.mail-malformed': {
     status: 422,
-    message: 'This mail can’t be read: it has too many parts, or parts that are nested too deep.',
+    message:
+      'This mail can’t be read: it has too many lines or parts, or parts that are nested too deep.',
   },
   'support.mail-sender-invalid': {
     status: 422,

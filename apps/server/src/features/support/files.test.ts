@@ -131,9 +131,10 @@ test.each<[string, Upload, string]>([
   expect(response.headers.get('content-type')).toContain(mediaType)
 })
 
-test('a name cannot leave its header or its folder', async () => {
-  const { visitor, id, file } = await startWithFile({ name: '../"a\';\u202e gnp.png' })
+test('a name cannot leave its header, its folder or its line', async () => {
+  const { visitor, id, file } = await startWithFile({ name: '../"a\';\u202e\u2028 gnp.png' })
   expect(file.name).not.toContain('/')
+  expect(file.name).not.toContain('\u2028')
   const response = await app.request(`/api/v1/support/chats/${id}/files/${file.id}`, {
     headers: visitor.headers,
   })

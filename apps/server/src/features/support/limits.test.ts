@@ -43,3 +43,17 @@ test.each<[string, number, Post]>([
     expect(await post(sent, '2001:db8:ffff::1')).not.toBe(429)
   },
 )
+
+test('the bytes of the files of visitors are limited by network, and refused files take none of them', async () => {
+  await avoidWindowBoundary(86_400)
+  const network = (host: number) => `2001:db8:77:1::${host}`
+  const large = new Uint8Array(5_000_000)
+  const sendLarge = (host: number) =>
+    post(['support/chats/{id}/files?name=a.png', large, 'image/png'], network(host))
+  expect([await sendLarge(1), await sendLarge(2)]).toEqual([415, 415])
+  large.set(png)
+  expect([await sendLarge(3), await sendLarge(4), await sendLarge(5)]).toEqual([201, 201, 201])
+  expect(await sendLarge(6)).toBe(429)
+  const small = ['support/chats/{id}/files?name=a.png', png, 'image/png'] satisfies Post
+  expect(await post(small, network(7))).toBe(201)
+})

@@ -319,7 +319,7 @@ test('a long text is cut with a note, and characters that cannot be stored are l
   expect(empty?.text).toBe('[The mail has no text.]')
 })
 
-test('a mail beyond the limit, one with parts nested too deep and one of countless parts are refused', async () => {
+test('a mail beyond the limit, and those with parts nested too deep or with too many parts, lines or headers are refused', async () => {
   const { id, mail } = await ask()
   const head = `From: ${mail.from}\r\nTo: ${mail.to}\r\n`
   const huge = await handOver(app, Buffer.alloc(supportLimits.mailBytes + 1, 'x'))
@@ -328,9 +328,10 @@ test('a mail beyond the limit, one with parts nested too deep and one of countle
     { length: 5_000 },
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
   ).join('')
-  const countless = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(500_000)}`
+  const countless = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_001)}`
+  const lines = '\r\n'.repeat(500_001)
   const headers = 'X-Long: x\r\n'.repeat(50_000)
-  for (const rest of [nested, countless, `${headers}\r\nText`]) {
+  for (const rest of [nested, countless, lines, `${headers}\r\nText`]) {
     const refused = await handOver(app, head + rest)
     expect([refused.status, await codeOf(refused)]).toEqual([422, 'support.mail-malformed'])
   }
