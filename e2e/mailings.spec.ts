@@ -51,17 +51,17 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('Test kept, not sent')).toBeVisible()
+  await expect(page.getByText('Test stored, not sent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this newsletter' })
   await expect(dialog.getByText(/Goes to [\d,]+ confirmed subscribers?/)).toBeVisible()
   await expect(dialog.getByRole('note', { name: 'No mail server' })).toContainText(
-    'mails are kept, not sent',
+    'mails are stored, not sent',
   )
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Kept')
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Stored')
 
   await openMailbox(reader)
   await reader

@@ -318,7 +318,7 @@ test('a contact message is answered from the inbox, which says that no mail serv
   await expect(conversation.getByRole('textbox', { name: 'Answer' })).toBeFocused()
   await page.keyboard.type('It does.')
   await expect(conversation.getByRole('note', { name: 'No mail server' })).toContainText(
-    'answers are kept, and not mailed',
+    'answers are stored, and not mailed',
   )
   await conversation.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(page.getByText('No mail server is set up: it was not mailed.')).toBeVisible()

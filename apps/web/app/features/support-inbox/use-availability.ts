@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
+import { useSharedSetting } from '#web/lib/device/use-device-setting.ts'
 import { watchIdle } from './model/watch-idle.ts'
-
-const setting = 'support-inbox-away'
 
 /** A browser may forbid the storage itself: the watch catches that. */
 const storage = {
@@ -20,15 +18,8 @@ export type Availability = {
 
 /** Whether the operator answers now. All tabs of the device have the same choice. */
 export function useAvailability(): Availability {
-  const [isChosenAway, choose] = useDeviceSetting(setting, false)
+  const [isChosenAway, choose] = useSharedSetting('support-inbox-away', false)
   const [isIdle, setIdle] = useState(false)
   useEffect(() => watchIdle({ events: window, storage, onChange: setIdle }), [])
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === setting) choose(newValue === 'true')
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  })
   return { isChosenAway, choose, isAway: isChosenAway || isIdle }
 }

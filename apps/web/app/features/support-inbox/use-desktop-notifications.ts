@@ -1,7 +1,7 @@
 import type { Conversation } from '@product/contract/support-inbox'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
+import { useSharedSetting } from '#web/lib/device/use-device-setting.ts'
 import { findConversation } from './api/conversation.ts'
 import { listFirstConversations } from './api/inbox.ts'
 import {
@@ -27,7 +27,7 @@ const api: NotificationApi | undefined =
 
 /** Notifications of new messages while the tab of the inbox is hidden. Off until the operator turns them on here. */
 export function useDesktopNotifications({ isWanted, onOpen }: Options) {
-  const [isChosen, choose] = useDeviceSetting('support-inbox-notifications', false)
+  const [isChosen, choose] = useSharedSetting('support-inbox-notifications', false)
   const [permission, setPermission] = useState(api?.permission)
   const isOn = isChosen && permission === 'granted'
   const notifier = useRef<DesktopNotifier>(undefined)

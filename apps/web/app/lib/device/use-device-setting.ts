@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Choice<Value> = readonly [value: Value, choose: (value: Value) => void]
 
@@ -29,6 +29,20 @@ export function useDeviceSetting<Value>(name: DeviceSetting, usual: Value): Choi
       // It lasts as long as this page.
     }
   }
+  return [value, choose]
+}
+
+/** A choice that the other open tabs follow at once. */
+export function useSharedSetting(name: DeviceSetting, usual: boolean): Choice<boolean> {
+  const [value, choose] = useDeviceSetting(name, usual)
+  const follow = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === name) choose(readSetting(name, usual))
+  })
+  useEffect(() => {
+    const take = (event: StorageEvent) => follow(event)
+    addEventListener('storage', take)
+    return () => removeEventListener('storage', take)
+  }, [])
   return [value, choose]
 }
 

@@ -155,7 +155,7 @@ export function useSendTest(id: string) {
         sendsMail
           ? { title: 'Test sent', description: `It goes to ${email}.`, variant: 'success' }
           : {
-              title: 'Test kept, not sent',
+              title: 'Test stored, not sent',
               description: 'No mail server is set up.',
               variant: 'info',
             },
@@ -187,14 +187,18 @@ const doneActions: Record<StateAction, string> = {
   stop: 'Stopped for good',
 }
 
-export function useChangeMailing(id: string) {
+export function useChangeMailing({ id, state }: Pick<WholeMailing, 'id' | 'state'>) {
   const { store, invalidate } = useStoreMailing()
   return useMutation({
     mutationFn: (action: StateAction) =>
       call(changeMailingRoute, { params: { id }, body: { action } }),
     onSuccess: (mailing, action) => {
       store(mailing)
-      stackToast({ title: doneActions[action], variant: 'success' })
+      const isWithdrawn = action === 'stop' && state === 'sent'
+      stackToast({
+        title: isWithdrawn ? 'Notice withdrawn' : doneActions[action],
+        variant: 'success',
+      })
     },
     onError: (error) => stackError('Nothing was changed', error),
     onSettled: invalidate,

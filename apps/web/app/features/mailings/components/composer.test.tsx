@@ -153,9 +153,20 @@ describe('the figures', () => {
   test('of mails that were kept say so, and nothing was delivered', () => {
     const labels = (changes: Partial<MailingCounts>) =>
       listFigures({ ...counts, ...changes }).map(({ label }) => label)
-    expect(labels({ delivered: 0, kept: 5 })).toEqual(['Kept', 'Bounced', 'Waiting', 'Unconfirmed'])
+    expect(labels({ delivered: 0, kept: 5 })).toEqual([
+      'Stored',
+      'Bounced',
+      'Waiting',
+      'Unconfirmed',
+    ])
     // The mail server was set up while it was sent.
-    expect(labels({ kept: 5 })).toEqual(['Delivered', 'Bounced', 'Waiting', 'Unconfirmed', 'Kept'])
+    expect(labels({ kept: 5 })).toEqual([
+      'Delivered',
+      'Bounced',
+      'Waiting',
+      'Unconfirmed',
+      'Stored',
+    ])
   })
 
   test('are shown with what they mean', () => {

@@ -61,7 +61,7 @@ export function Composer({ mailing }: { mailing: WholeMailing }) {
           <DraftActions mailing={mailing} saver={saver} draft={draft} />
         )}
       </MailingHeader>
-      <NoMailServer text="mails are kept, not sent." />
+      <NoMailServer text="mails are stored, not sent." />
       <SegmentedControl
         label="Side"
         className="justify-self-start lg:hidden"

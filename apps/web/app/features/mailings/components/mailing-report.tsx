@@ -41,7 +41,7 @@ export function MailingReport({ mailing }: { mailing: WholeMailing }) {
       </MailingHeader>
       <ProblemNote mailing={mailing} />
       {state === 'sent' || state === 'stopped' ? null : (
-        <NoMailServer text="mails are kept, not sent." />
+        <NoMailServer text="mails are stored, not sent." />
       )}
       {startedAt ? (
         <section aria-label="Figures" className="grid gap-3">
@@ -139,7 +139,7 @@ export function FigureTiles({ mailing: { counts } }: { mailing: Pick<WholeMailin
 }
 
 function StateActions({ mailing }: { mailing: WholeMailing }) {
-  const { mutate, isPending, variables } = useChangeMailing(mailing.id)
+  const { mutate, isPending, variables } = useChangeMailing(mailing)
   const [isAsked, setIsAsked] = useState(false)
   const isSent = mailing.state === 'sent'
   const busy = (action: StateAction) => isPending && variables === action

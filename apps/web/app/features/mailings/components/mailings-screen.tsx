@@ -50,7 +50,7 @@ export function MailingsScreen() {
         />
         <NewMailing />
       </div>
-      <NoMailServer text="mails are kept, not sent." />
+      <NoMailServer text="mails are stored, not sent." />
       <AudienceLine audience={pages.audience} />
       <MailingList pages={pages} group={group} />
     </>

@@ -77,7 +77,7 @@ export function SendDialog({ id, content, flush, onClose }: SendDialogProps) {
       pending={isSending}
       error={problem ?? shortNotice}
     >
-      <NoMailServer text="mails are kept, not sent." />
+      <NoMailServer text="mails are stored, not sent." />
       <SegmentedControl
         label="When"
         className="justify-self-start self-start"

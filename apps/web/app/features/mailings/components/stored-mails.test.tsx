@@ -66,17 +66,17 @@ function show(screen: ReactNode, { sendsMail }: { sendsMail: boolean }) {
     .replace(/\s+/g, ' ')
 }
 
-const notice = 'No mail server is set up: mails are kept, not sent.'
+const notice = 'No mail server is set up: mails are stored, not sent.'
 
-test('the report of a mailing counts mails that were kept, and no delivered ones', () => {
+test('the report of a mailing counts mails that were stored, and no delivered ones', () => {
   const text = show(<MailingReport mailing={mailing} />, { sendsMail: true })
-  expect(text).toContain('Kept 7 Stored instead of sent: there was no mail server.')
+  expect(text).toContain('Stored 7 Stored instead of sent: there was no mail server.')
   expect(text).not.toContain('Delivered')
 })
 
 test('the list of mailings counts them too', () => {
   const text = show(<MailingsScreen />, { sendsMail: true })
-  expect(text).toContain('Kept 7')
+  expect(text).toContain('Stored 7')
   expect(text).not.toContain('Delivered')
 })
 
@@ -86,7 +86,7 @@ test.each([
     'the report of a mailing under way',
     <MailingReport key="report" mailing={{ ...mailing, state: 'sending', endedAt: null }} />,
   ],
-])('%s says that mails are kept where there is no mail server, and only there', (_, screen) => {
+])('%s says that mails are stored where there is no mail server, and only there', (_, screen) => {
   expect(show(screen, { sendsMail: false })).toContain(notice)
   expect(show(screen, { sendsMail: true })).not.toContain(notice)
 })

@@ -77,15 +77,15 @@ export const shareDone = ({ recipients, waiting }: MailingCounts): number =>
 
 type Shown = { label: string; count: number; hint: string; tone: 'text' | 'danger' }
 
-const keptHint = 'Stored instead of sent: there was no mail server.'
+const storedHint = 'Stored instead of sent: there was no mail server.'
 
 /** The figures of a mailing; those that are rare only where there are any. */
 export function listFigures(counts: MailingCounts): Shown[] {
-  const isKept = counts.kept > 0 && counts.delivered === 0
+  const isStored = counts.kept > 0 && counts.delivered === 0
   const rare = [
-    ...(isKept
+    ...(isStored
       ? []
-      : [{ label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' as const }]),
+      : [{ label: 'Stored', count: counts.kept, hint: storedHint, tone: 'text' as const }]),
     {
       label: 'Failed',
       count: counts.failed,
@@ -100,8 +100,8 @@ export function listFigures(counts: MailingCounts): Shown[] {
     },
   ]
   return [
-    isKept
-      ? { label: 'Kept', count: counts.kept, hint: keptHint, tone: 'text' }
+    isStored
+      ? { label: 'Stored', count: counts.kept, hint: storedHint, tone: 'text' }
       : {
           label: 'Delivered',
           count: counts.delivered,

@@ -145,7 +145,7 @@ const refresh = async (queries: QueryClient, id: string): Promise<void> => {
 const answerToasts = {
   chat: undefined,
   mail: { title: 'Answered by email', variant: 'success' },
-  kept: {
+  stored: {
     title: 'Answer stored',
     description: 'No mail server is set up: it was not mailed.',
     variant: 'info',
@@ -158,7 +158,7 @@ const answerToasts = {
 } as const
 
 export const answerToastOf = (delivery: 'chat' | 'mail' | 'none', sendsMail: boolean) =>
-  answerToasts[delivery === 'mail' && !sendsMail ? 'kept' : delivery]
+  answerToasts[delivery === 'mail' && !sendsMail ? 'stored' : delivery]
 
 /** The id stays the same until the answer is stored, so that one whose response was lost is stored once. */
 export function useAnswer(id: string) {

@@ -110,7 +110,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
           text={
             kind === 'chat'
               ? 'answers are shown in the chat, and not mailed.'
-              : 'answers are kept, and not mailed.'
+              : 'answers are stored, and not mailed.'
           }
         />
         <FileChips files={attachments.files} label="Attached files" onRemove={attachments.remove} />

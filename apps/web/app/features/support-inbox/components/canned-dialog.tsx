@@ -52,7 +52,7 @@ type CannedDialogProps = {
 export function CannedDialog({ isOpen, onClose, isForNew = false }: CannedDialogProps) {
   const [edited, setEdited] = useState(() => (isForNew ? createEmpty() : undefined))
   const [hasChanges, setHasChanges] = useState(false)
-  /** What waits for the answer whether the changes are discarded. */
+  /** Runs once the person agrees to discard the changes. */
   const [leaving, setLeaving] = useState<() => void>()
   const close = () => {
     setEdited(undefined)

@@ -15,12 +15,11 @@ import { isFiltered, readFilter } from '../model/inbox-filter.ts'
 import { useAvailability } from '../use-availability.ts'
 import { useDesktopNotifications } from '../use-desktop-notifications.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
-import { AvailabilitySwitch } from './availability-switch.tsx'
 import { CannedButton } from './canned-dialog.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
-import { NotificationsSwitch } from './notifications-switch.tsx'
+import { AvailabilitySwitch, NotificationsSwitch } from './inbox-switches.tsx'
 import { OperatorsLine } from './operators-line.tsx'
 
 export type Self = { id: string; name: string }

@@ -100,7 +100,7 @@ test('each message is shown once, and the next one takes its place', async () =>
   // The person has opened the chat again.
   await notifier.follow([first.id])
   expect(inbox.shown).toHaveLength(1)
-  inbox.store({ ...first, lastSequence: 2, lastText: 'Hello?' })
+  inbox.store({ ...first, lastSequence: 2, personSeen: 2, lastText: 'Hello?' })
   await notifier.follow([first.id])
   expect(inbox.texts()).toEqual(['Vera: Hello', 'Vera: Hello?'])
   expect(inbox.shown.map(({ isClosed }) => isClosed)).toEqual([true, false])
@@ -114,6 +114,15 @@ test('nothing is shown of a message that waited before, of an answer, or of a de
   const notifier = inbox.start()
   const answered = inbox.store(conversationOf({ waitingSince: null, lastSequence: 2 }))
   await notifier.follow([before.id, answered.id, createId()])
+  expect(inbox.texts()).toEqual([])
+})
+
+test('nothing is shown of an answer that crossed with a message, or of a conversation that is opened again', async () => {
+  const inbox = openInbox()
+  const notifier = inbox.start()
+  const crossed = inbox.store(conversationOf({ lastSequence: 2, lastText: 'An answer' }))
+  const reopened = inbox.store(conversationOf({ operatorSeen: 1, state: 'open' }))
+  await notifier.follow([crossed.id, reopened.id])
   expect(inbox.texts()).toEqual([])
 })
 

@@ -45,8 +45,7 @@ export function createDesktopNotifier(options: NotifierOptions) {
     const changed = found ? await Promise.all(found) : await list().catch(() => [])
     for (const conversation of changed) {
       if (!conversation || hasEnded) continue
-      const { id, lastSequence, waitingSince } = conversation
-      const isNew = waitingSince !== null && lastSequence > (known.get(id) ?? 0)
+      const isNew = hasNewMessage(conversation, known.get(conversation.id) ?? 0)
       remember([conversation])
       if (isNew && isHidden() && isWanted(conversation)) show(conversation)
     }
@@ -80,6 +79,15 @@ export function createDesktopNotifier(options: NotifierOptions) {
     },
   }
 }
+
+/** Whether the last message is the person's, and came after those that operators have seen. Their own has been seen by the person. */
+const hasNewMessage = (
+  { waitingSince, lastSequence, personSeen, operatorSeen }: Conversation,
+  known: number,
+): boolean =>
+  waitingSince !== null &&
+  personSeen >= lastSequence &&
+  lastSequence > Math.max(known, operatorSeen)
 
 /** As the bell rings: for the assignee alone while that one is online, and for everybody otherwise. */
 export const isForOperator = (

@@ -11,11 +11,11 @@ export function findTypedCanned(text: string, cursor: number): TypedCanned | nul
   return { start: cursor - query.length - 1, query: query.toLowerCase() }
 }
 
-/** Whether a slash is answered by the way to write the first one. With a space after it, it is text. */
+/** Whether a typed slash offers to write the first canned answer. With anything after it, it is text. */
 export const offersFirstCanned = (
   answers: readonly CannedAnswer[] | undefined,
   { query }: TypedCanned,
-): boolean => answers?.length === 0 && !query.includes(' ')
+): boolean => answers?.length === 0 && query === ''
 
 const mostOffered = 6
 
