@@ -5,7 +5,7 @@ import { useUserId } from '#web/lib/auth/auth-provider.tsx'
 import { openLinkedChat } from '#web/lib/commands/chat-store.ts'
 import { setWorkspaceId } from '#web/lib/workspace/current-workspace.ts'
 import { useReadNotifications } from './api/notifications.ts'
-import { findOptionalChat } from './model/find-chat.ts'
+import { findOptionalChatId } from './model/find-chat-id.ts'
 
 /**
  * For the click on a notification: marks it as read, and enters the workspace that its page needs. An answer from support
@@ -18,7 +18,7 @@ export function useOpenNotification() {
   const userId = useUserId()
   return async (event: MouseEvent, notification: Notification) => {
     const { id, isRead, workspace, path } = notification
-    const chatId = findOptionalChat(notification, event)
+    const chatId = findOptionalChatId(notification, event)
     if (chatId) {
       event.preventDefault()
       openLinkedChat(chatId)

@@ -5,7 +5,7 @@ const buttonClasses =
 
 /**
  * Runs before all other code, which cannot tell that it did not arrive: a page whose first scripts fail to load says so
- * and offers to reload. It goes away if the page is taken over all the same. The server allows it by its hash.
+ * and offers to reload. Scripts of browser extensions do not count. It goes away if the page is taken over all the same. The server allows it by its hash.
  */
 export const loadFailureScript = `(function () {
   var root = document.documentElement
@@ -24,7 +24,9 @@ export const loadFailureScript = `(function () {
     document.body.append(box)
   }
   addEventListener('error', function (event) {
-    if (event.target.tagName === 'SCRIPT') tell()
+    if (event.target.tagName === 'SCRIPT' && event.target.src.startsWith(location.origin)) tell()
   }, true)
-  addEventListener('unhandledrejection', tell)
+  addEventListener('unhandledrejection', function (event) {
+    if (/module/i.test(event.reason)) tell()
+  })
 })()`

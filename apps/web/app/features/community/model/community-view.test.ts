@@ -21,6 +21,10 @@ test('unknown orders and categories are ignored', () => {
   })
 })
 
+test('a search has no null characters, which PostgreSQL does not store', () => {
+  expect(readView(undefined, new URLSearchParams('q=%00loo%00ps')).q).toBe('loops')
+})
+
 test('another order begins with the first page', () => {
   const view = readView('help', new URLSearchParams('page=4'))
   expect(addressOf(view, { sort: 'active' })).toBe('/community/help?sort=active')

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 const hourMilliseconds = 3_600_000
 
 /**
- * Without the session: an answer that everybody gets would count as one to the owner of the page, which is then kept
- * under the sign-in dialog although their session had ended before.
+ * Without the session. Otherwise this public answer would count as loaded for the owner of the page, and a page whose
+ * session had already ended would show the sign-in dialog instead of the log-in.
  */
 const callAsNobody = createCaller({
   baseUrl: globalThis.location?.origin,

@@ -3,7 +3,7 @@ import type { Notification } from '@product/contract/notifications'
 type Click = { button: number } & Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>
 
 /** The conversation of an answer from support. The chat shows it on any page, so that nobody has to leave theirs. */
-export function findOptionalChat(
+export function findOptionalChatId(
   { kind, path }: Pick<Notification, 'kind' | 'path'>,
   click: Click,
 ): string | undefined {

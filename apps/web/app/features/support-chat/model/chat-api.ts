@@ -55,9 +55,11 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** A session that has ended, a slow request, a limit. */
-const passingStatuses = [401, 408, 429]
+const retryableStatuses = [401, 408, 429]
 
-const passingCodes = [
+const retryableCodes = [
+  // Entering the code ends it.
+  'auth.second-factor-required',
   'request.aborted',
   'request.overtaken',
   // Signing in ends it.
@@ -67,8 +69,8 @@ const passingCodes = [
 ]
 
 /** Whether the same message may be accepted later. Otherwise it has to be changed, or cannot be sent at all. */
-export const mayPass = (error: unknown): boolean =>
+export const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   isUnreachable(error) ||
-  passingStatuses.includes(error.status) ||
-  passingCodes.includes(error.code)
+  retryableStatuses.includes(error.status) ||
+  retryableCodes.includes(error.code)

@@ -1,7 +1,7 @@
 import type { SupportFile } from '@product/contract/support'
 import { createId } from '@product/domain'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { isUnreachable, mayPass } from './chat-api.ts'
+import { isUnreachable, mayRetry } from './chat-api.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
 
 const longestPause = 30_000
@@ -12,7 +12,7 @@ type OutboxOptions = {
   signal: AbortSignal
   /** Resolves after a pause, or earlier when the network is back. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Sends one message, and removes it from the outbox once the server has it. What it throws is kept as the problem. */
+  /** Sends one message, and removes it from the outbox once the server has it. An error is stored as the problem. */
   deliver: (message: PendingMessage) => Promise<void>
   onChange: () => void
   /** The server could not be reached, and is tried again after a pause. */
@@ -54,7 +54,7 @@ export function createChatOutbox(options: OutboxOptions) {
         if (isUnreachable(error)) {
           onUnreachable()
           await wait(Math.min(1_000 * 2 ** attempts, longestPause), signal)
-        } else changeMessage(next.id, { problem: describeError(error), mayRetry: mayPass(error) })
+        } else changeMessage(next.id, { problem: describeError(error), mayRetry: mayRetry(error) })
       }
     }
     // At once: a message that is written a moment later needs another pass.

@@ -317,6 +317,7 @@ test.each([
   [refusal(429, 'rate.limited'), true],
   [refusal(401, 'session.missing'), true],
   [refusal(403, 'support.network-blocked'), true],
+  [refusal(403, 'auth.second-factor-required'), true],
   [refusal(403, 'http.unexpected'), true],
   [new TypeError('A bug'), true],
   [refusal(422, 'support.links-refused'), false],
