@@ -226,7 +226,9 @@ test('the keyboard moves, previews, selects, stars, copies and undoes', async ({
   await expect(page.getByRole('searchbox', { name: /Search in titles/ })).toBeFocused()
   await page.keyboard.type('jx?')
   await expect(page.getByRole('searchbox', { name: /Search in titles/ })).toHaveValue('jx?')
+  await expect.poll(() => titles(page)).toEqual([])
   await page.getByRole('searchbox', { name: /Search in titles/ }).fill('')
+  await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three', starter])
 
   await row('Three').focus()
   await page.keyboard.press('c')

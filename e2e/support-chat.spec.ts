@@ -290,6 +290,67 @@ test('without canned answers a slash leads to writing the first one, and nothing
   await visitor.context().close()
 })
 
+/** Notifications of the operating system, which a browser without a desktop has not; the tab counts as hidden. */
+const doubleDesktop = (page: Page) =>
+  page.addInitScript(() => {
+    const shown: EventTarget[] = []
+    class DesktopNotification extends EventTarget {
+      static permission = 'default'
+      static async requestPermission() {
+        DesktopNotification.permission = 'granted'
+        return 'granted'
+      }
+      body: string
+      constructor(_title: string, { body }: { body: string }) {
+        super()
+        this.body = body
+        shown.push(this)
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { Notification: DesktopNotification, shownNotifications: shown })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+  })
+
+/** Presses the notification with this text, once it is shown. */
+const pressNotification = (page: Page, text: string) =>
+  page.waitForFunction((body) => {
+    const shown = Reflect.get(globalThis, 'shownNotifications') as { body: string }[]
+    const found = shown.find((notification) => notification.body === body)
+    if (found instanceof EventTarget) found.dispatchEvent(new Event('click'))
+    return found !== undefined
+  }, text)
+
+test('an operator opens a chat from a notification of the desktop; one who is away in one tab is away in all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await doubleDesktop(page)
+  await openInbox(page)
+  const notifications = page.getByRole('switch', { name: 'Desktop notifications' })
+  await expect(notifications).not.toBeChecked()
+  await notifications.click()
+  await expect(notifications).toBeChecked()
+
+  const visitor = await openVisitor(browser, baseURL)
+  await visitor.goto('/pricing')
+  const chat = await openChat(visitor)
+  const question = unique('Is anybody there?')
+  await chat.getByRole('textbox', { name: 'Message' }).fill(question)
+  await visitor.keyboard.press('Enter')
+  await pressNotification(page, question)
+  await expect(page.getByRole('region', { name: `Conversation: ${question}` })).toBeVisible()
+  await visitor.context().close()
+
+  const other = await page.context().newPage()
+  await other.goto('/operator')
+  await expect(other.getByRole('switch', { name: 'Available' })).toBeChecked()
+  await other.getByRole('switch', { name: 'Available' }).click()
+  await expect(page.getByRole('switch', { name: 'Available' })).not.toBeChecked()
+  await expect(page.getByText('You’re away')).toBeVisible()
+})
+
 test('a contact message is answered from the inbox, which says that no mail server is set up', async ({
   page,
   browser,

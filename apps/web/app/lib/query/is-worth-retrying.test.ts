@@ -15,3 +15,13 @@ test.each([
   expect(isWorthRetrying(0, answered(status))).toBe(isWorth)
   expect(isWorthRetrying(3, answered(status))).toBe(false)
 })
+
+test('a request that was aborted is not sent again, and one that took too long is', () => {
+  const ended = (name: string) =>
+    new ApiError(
+      { status: 0, code: 'network.unreachable', message: 'No.' },
+      { cause: new DOMException('Ended', name) },
+    )
+  expect(isWorthRetrying(0, ended('AbortError'))).toBe(false)
+  expect(isWorthRetrying(0, ended('TimeoutError'))).toBe(true)
+})

@@ -9,4 +9,9 @@ const passing = new Set([0, 408, 429])
 export const isWorthRetrying = (attempts: number, error: Error): boolean =>
   attempts < most &&
   isServerReachable() &&
+  !isAborted(error) &&
   !(error instanceof ApiError && error.status < 500 && !passing.has(error.status))
+
+/** Somebody has signed out or gone to another screen: after a sign-out the request would have no session. */
+const isAborted = ({ cause }: Error): boolean =>
+  cause instanceof DOMException && cause.name === 'AbortError'
