@@ -24,7 +24,9 @@ export const loadFailureScript = `(function () {
     document.body.append(box)
   }
   addEventListener('error', function (event) {
-    if (event.target.tagName === 'SCRIPT' && event.target.src.startsWith(location.origin)) tell()
+    if (event.target.tagName !== 'SCRIPT') return
+    var src = event.target.src
+    if (src === '' || src.startsWith(location.origin)) tell()
   }, true)
   addEventListener('unhandledrejection', function (event) {
     if (/module/i.test(event.reason)) tell()
