@@ -114,8 +114,10 @@ test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ pag
   await expect(page.getByText(subject)).toHaveCount(0)
 })
 
-test('a notice that is sent is announced in the app and on the terms, until it is stopped', async ({
+test('a notice that is sent is announced in the app and on the terms, until it is withdrawn', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await enterAsOperator(page)
   await page.goto('/operator/newsletter')
@@ -150,10 +152,17 @@ test('a notice that is sent is announced in the app and on the terms, until it i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
-  await page.goto(mailing)
-  await page.getByRole('button', { name: 'Withdraw notice' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+  const colleague = await browser.newPage({ baseURL: baseURL ?? '' })
+  await enterAsOperator(colleague)
+  await colleague.goto(mailing)
+  const announced = colleague.getByRole('region', { name: 'Notice', exact: true })
+  await expect(announced.filter({ hasText: subject })).toBeVisible()
+  await colleague.getByRole('button', { name: 'Withdraw notice' }).click()
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(colleague.getByText('Notice withdrawn')).toBeVisible()
+  await expect(colleague.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect(announced.filter({ hasText: subject })).toHaveCount(0)
+  await colleague.context().close()
   await page.goto('/terms')
   await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
 })

@@ -101,7 +101,12 @@ test('a share is counted in every tab at once, read where it leads, and mailed o
   await after.mailbox.close()
 
   // And on again, here.
-  await choice.getByRole('radio', { name: 'Daily' }).check()
+  const saved = second.waitForResponse(
+    (response) =>
+      response.request().method() === 'PATCH' && response.url().includes('/notification-settings/'),
+  )
+  await choice.getByRole('radio', { name: 'Daily' }).click()
+  await saved
   await second.reload()
   await expect(choice.getByRole('radio', { name: 'Daily' })).toBeChecked()
 })

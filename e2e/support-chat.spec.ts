@@ -42,6 +42,8 @@ async function openConversation(page: Page, subject: string) {
   return conversation
 }
 
+const longFileName = 'Screenshot 2026-11-18 at 16.42.07 of the settings page.txt'
+
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -88,7 +90,7 @@ test('in hours a visitor and an operator write to each other', async ({
   await expectNoBarriers(page)
 
   const files = [
-    { name: 'error.txt', mimeType: 'text/plain', buffer: Buffer.from('Nothing happened') },
+    { name: longFileName, mimeType: 'text/plain', buffer: Buffer.from('Nothing happened') },
     { name: 'error.png', mimeType: 'image/png', buffer: onePixel },
   ]
   for (const file of files) {
@@ -100,8 +102,14 @@ test('in hours a visitor and an operator write to each other', async ({
   await expect(chat.getByRole('link', { name: 'Open error.png' })).toBeInViewport({ ratio: 1 })
   await expect(chat.getByRole('button', { name: 'Download error.png' })).toBeInViewport()
   const download = page.waitForEvent('download')
-  await conversation.getByRole('button', { name: 'Download error.txt' }).click()
-  expect((await download).suggestedFilename()).toBe('error.txt')
+  await conversation.getByRole('button', { name: `Download ${longFileName}` }).click()
+  expect((await download).suggestedFilename()).toBe(longFileName)
+  await page.setViewportSize({ width: 375, height: 740 })
+  for (const log of [chat.getByRole('log'), conversation.getByRole('log')])
+    await expect
+      .poll(() => log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Operator' }).click()
@@ -349,6 +357,34 @@ test('an operator opens a chat from a notification of the desktop; one who is aw
   await other.getByRole('switch', { name: 'Available' }).click()
   await expect(page.getByRole('switch', { name: 'Available' })).not.toBeChecked()
   await expect(page.getByText('You’re away')).toBeVisible()
+})
+
+test('the answer is in reach while a notice is announced above the inbox', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const notice = { slug: 'terms', subject: 'New terms of service', effectiveOn: '2030-01-01' }
+  await page.route('**/api/v1/notices', (route) => route.fulfill({ json: { notices: [notice] } }))
+  await openInbox(page)
+  const visitor = await openVisitor(browser, baseURL)
+  await visitor.goto('/pricing')
+  const chat = await openChat(visitor)
+  const question = unique('Where are my prompts?')
+  await chat.getByRole('textbox', { name: 'Message' }).fill(question)
+  await visitor.keyboard.press('Enter')
+  await visitor.context().close()
+  const conversation = await openConversation(page, question)
+  await expect(page.getByRole('region', { name: 'Notice', exact: true })).toBeVisible()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    const answer = conversation.getByRole('button', { name: 'Answer', exact: true })
+    await expect(answer).toBeInViewport({ ratio: 1 })
+    await expectToFit(page)
+  }
 })
 
 test('a contact message is answered from the inbox, which says that no mail server is set up', async ({

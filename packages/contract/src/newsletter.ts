@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
-const NewsletterToken = z.object({ token: z.string().min(20).max(100) })
+export const newsletterTokenLengths = { min: 20, max: 100 } as const
+
+const { min, max } = newsletterTokenLengths
+const NewsletterToken = z.object({ token: z.string().min(min).max(max) })
 
 export const NewsletterRequest = z
   .object({

@@ -2,7 +2,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { cn } from '@product/ui/styles/class-names'
 import { Suspense } from 'react'
-import { NavLink, Outlet, useSearchParams } from 'react-router'
+import { NavLink, Outlet, useLocation, useSearchParams } from 'react-router'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 
@@ -16,6 +16,7 @@ const places: { to: string; label: string; end: boolean }[] = [
 /** To everyone but operators there is nothing here; the API says so, too. */
 export default function OperatorLayout() {
   const { data: me } = useMe()
+  const isInbox = useLocation().pathname === '/operator'
   const isConversation = useSearchParams()[0].has('conversation')
   const skeleton = <Skeleton className="m-8 h-60 rounded-m" />
   if (!me) return skeleton
@@ -25,7 +26,11 @@ export default function OperatorLayout() {
     <div
       className={cn(
         'mx-auto grid max-w-320 grid-cols-1 gap-5 md:p-8',
-        isConversation ? 'max-md:p-0' : 'max-md:p-4',
+        // The inbox is as high as the window, so that the answer is in reach; its list and its messages scroll.
+        isInbox && 'md:h-full md:grid-rows-[max-content_max-content_minmax(31rem,1fr)]',
+        isConversation
+          ? 'max-md:h-full max-md:grid-rows-[minmax(24rem,1fr)] max-md:p-0'
+          : 'max-md:p-4',
       )}
     >
       <div className={cn(isConversation && 'max-md:sr-only')}>

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 const auth = {
   url: 'http://localhost/auth/v1',
   isHosted: false,
+  sendsMail: true,
   anonKey: 'key',
   signUpIsOpen: true,
   confirmEmail: false,

@@ -35,6 +35,10 @@ export function DialogContent({
         className={cn(dialogContentStyle({ size }), className)}
         {...props}
         {...focusReturn}
+        onInteractOutside={(event) => {
+          props.onInteractOutside?.(event)
+          if (isInToast(event.target)) event.preventDefault()
+        }}
       >
         {children}
         <DialogPrimitive.Close asChild>
@@ -52,6 +56,10 @@ export function DialogContent({
     </DialogPrimitive.Portal>
   )
 }
+
+/** Toasts are above dialogs: undoing in one must not close the dialog. */
+const isInToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-1 px-5 pt-4.5 pr-12', className)} {...props} />

@@ -12,5 +12,5 @@ export const blogHeader = {
 
 export const blogNewsletter = {
   title: 'Stay Updated',
-  lead: 'New posts and product news, about once a month.',
+  lead: 'Get new posts and newsletters by email.',
 }

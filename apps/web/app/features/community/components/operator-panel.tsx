@@ -82,7 +82,11 @@ function CloseForm({ question: { id }, onChanged }: OperatorPanelProps) {
   })
   return (
     <form onSubmit={submit} noValidate aria-label="Close question" className="grid gap-2">
-      <Field label="Reason for closing" error={errors.reason?.message}>
+      <Field
+        label="Reason for closing"
+        hint="Stored in the audit trail, which operators read"
+        error={errors.reason?.message}
+      >
         <Input maxLength={libraryLimits.reportText} {...register('reason')} />
       </Field>
       <Button type="submit" loading={isSaving}>

@@ -23,6 +23,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { noticesKey } from '#web/entities/mail/notices-key.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
@@ -234,6 +235,11 @@ function useStoreMailing() {
   const queries = useQueryClient()
   return {
     store: (mailing: WholeMailing) => void queries.setQueryData(oneKey(mailing.id), mailing),
-    invalidate: () => queries.invalidateQueries({ queryKey: [...mailingsKey, 'list'] }),
+    invalidate: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [...mailingsKey, 'list'] }),
+        // A notice that was sent or withdrawn appears above the signed-in area, or goes.
+        queries.invalidateQueries({ queryKey: noticesKey }),
+      ]),
   }
 }

@@ -56,7 +56,12 @@ function ReasonForm({ input: { title, ...input }, onDone }: ReasonFormProps) {
       pending={isSaving}
       error={rootError}
     >
-      <Field label="Reason" required hint="Kept in the audit trail" error={errors.reason?.message}>
+      <Field
+        label="Reason"
+        required
+        hint="Stored in the audit trail, which operators read"
+        error={errors.reason?.message}
+      >
         <Textarea maxLength={libraryLimits.reportText} {...register('reason')} />
       </Field>
     </DialogForm>

@@ -69,7 +69,7 @@ function ReportList({ pages, status }: ReportListProps) {
       <EmptyState
         icon={<ShieldCheck />}
         title={status === 'open' ? 'No open reports' : 'Nothing here yet'}
-        text="Reports from the library appear here."
+        text="Reports from the library and the community appear here."
       />
     )
   return (

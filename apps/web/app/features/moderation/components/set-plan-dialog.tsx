@@ -53,7 +53,11 @@ export function SetPlanDialog({ workspace, onClose }: SetPlanDialogProps) {
           />
         )}
       />
-      <Field label="Reason" hint="Kept in the audit trail" error={errors.reason?.message}>
+      <Field
+        label="Reason"
+        hint="Stored in the audit trail, which operators read"
+        error={errors.reason?.message}
+      >
         <Textarea maxLength={libraryLimits.reportText} {...register('reason')} />
       </Field>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSubscription } from './newsletter.ts'
+import { confirmNewsletter, describeSubscription, unsubscribeFromNewsletter } from './newsletter.ts'
 
 const email = 'ada@example.com'
 
@@ -16,4 +16,10 @@ test('without a mail server nobody is told to look into their inbox', () => {
     `This site has no mail server, so the link to confirm ${email} was stored, not sent. Subscribe again once there is one.`,
   )
   expect(`${toast.description} ${message}`).not.toMatch(/we sent|inbox/i)
+})
+
+test.each(['', 'abc'])('a link that was cut at "%s" is incomplete', async (token) => {
+  const incomplete = { code: 'newsletter.link-incomplete' }
+  await expect(confirmNewsletter(token)).rejects.toMatchObject(incomplete)
+  await expect(unsubscribeFromNewsletter(token)).rejects.toMatchObject(incomplete)
 })

@@ -1,5 +1,6 @@
 import {
   confirmNewsletterRoute,
+  newsletterTokenLengths,
   subscribeToNewsletterRoute,
   unsubscribeFromNewsletterRoute,
 } from '@product/contract/newsletter'
@@ -7,9 +8,9 @@ import { ApiError } from '@product/sdk'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { call } from '#web/lib/api/call.ts'
 
-/** Some mail programs cut a link at its `#`. */
+/** Some mail programs cut a link, at its `#` or at the end of a line. */
 function requireToken(token: string): string {
-  if (token) return token
+  if (token.length >= newsletterTokenLengths.min) return token
   throw new ApiError({
     status: 0,
     code: 'newsletter.link-incomplete',

@@ -1,6 +1,7 @@
 import { listNoticesRoute } from '@product/contract/notices'
 import { createCaller } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { noticesKey } from '#web/entities/mail/notices-key.ts'
 
 const hourMilliseconds = 3_600_000
 
@@ -17,4 +18,4 @@ export const listNotices = () => callAsNobody(listNoticesRoute)
 
 /** Notices to all accounts whose change has not taken effect. */
 export const useNotices = () =>
-  useQuery({ queryKey: ['notices'], queryFn: listNotices, staleTime: hourMilliseconds })
+  useQuery({ queryKey: noticesKey, queryFn: listNotices, staleTime: hourMilliseconds })

@@ -30,7 +30,7 @@ export function ShareDialog({ kind, id, slug, onClose }: ShareDialogProps) {
   const limits = sharing && plans[sharing.workspace.plan].limits
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent onOpenAutoFocus={focusEmail} onInteractOutside={stayForToasts}>
+      <DialogContent onOpenAutoFocus={focusEmail}>
         <DialogHeader>
           <DialogTitle>Share {kind}</DialogTitle>
           <DialogDescription className="truncate">{sharing?.title ?? ' '}</DialogDescription>
@@ -74,12 +74,6 @@ function focusEmail(event: Event): void {
   event.preventDefault()
   const email = target.querySelector<HTMLElement>('input[name="emails"]')
   ;(email ?? target).focus()
-}
-
-/** The toast of a share that was removed offers to undo it. */
-function stayForToasts(event: Event): void {
-  const { target } = event
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
 function SharingSkeleton() {

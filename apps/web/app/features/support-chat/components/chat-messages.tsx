@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { Images } from '#web/entities/support/images.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
+import { useStayAtEnd } from '#web/entities/support/use-stay-at-end.ts'
 import { downloadChatFile, loadChatFile } from '../api/chat-session.ts'
 import { mailedAddressOf } from '../model/account-mails.ts'
 import type { ChatView } from '../model/chat-view.ts'
@@ -35,6 +36,7 @@ export function ChatMessages(props: ChatMessagesProps) {
   useEffect(() => {
     if (newest) end.current?.scrollIntoView({ block: 'end' })
   }, [newest])
+  useStayAtEnd(end)
   const lastOwn = messages.findLast(({ author }) => author === 'person')
   return (
     <ScrollRegion label="Messages" role="log" className="flex min-h-0 flex-1 flex-col gap-3 p-4">
@@ -186,11 +188,14 @@ type BubbleProps = { isOwn: boolean; isFaint?: boolean; note: ReactNode; childre
 function Bubble({ isOwn, isFaint = false, note, children }: BubbleProps) {
   return (
     <div
-      className={cn('grid max-w-[85%] gap-1', isOwn ? 'justify-items-end self-end' : 'self-start')}
+      className={cn(
+        'grid max-w-[85%] grid-cols-[minmax(0,auto)] gap-1',
+        isOwn ? 'justify-items-end self-end' : 'self-start',
+      )}
     >
       <div
         className={cn(
-          'grid gap-2 rounded-m border px-3 py-2',
+          'grid grid-cols-[minmax(0,auto)] gap-2 rounded-m border px-3 py-2',
           isOwn ? 'border-accent-line bg-accent-tint' : 'border-line bg-surface-raised',
           isFaint && 'border-dashed',
         )}

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { Images } from '#web/entities/support/images.tsx'
 import { MessageText } from '#web/entities/support/message-text.tsx'
+import { useStayAtEnd } from '#web/entities/support/use-stay-at-end.ts'
 import {
   downloadConversationFile,
   loadConversationFile,
@@ -33,6 +34,7 @@ export function ConversationMessages({ conversation, page }: ConversationMessage
   useEffect(() => {
     if (lastId) end.current?.scrollIntoView({ block: 'nearest' })
   }, [lastId])
+  useStayAtEnd(end)
   const lastAnswer = messages.findLast(({ author }) => author === 'operator')
   const [first] = messages
   return (
@@ -90,7 +92,7 @@ function Message({ conversationId, message, isSeen }: MessageProps) {
   return (
     <div
       className={cn(
-        'grid max-w-[min(85%,44rem)] gap-1 text-13',
+        'grid max-w-[min(85%,44rem)] grid-cols-[minmax(0,auto)] gap-1 text-13',
         isAnswer ? 'justify-items-end self-end' : 'self-start',
       )}
     >
@@ -102,7 +104,7 @@ function Message({ conversationId, message, isSeen }: MessageProps) {
       </p>
       <div
         className={cn(
-          'grid gap-2 rounded-m border px-3 py-2',
+          'grid grid-cols-[minmax(0,auto)] gap-2 rounded-m border px-3 py-2',
           isAnswer ? 'border-accent-line bg-accent-tint' : 'border-line bg-surface-raised',
         )}
       >

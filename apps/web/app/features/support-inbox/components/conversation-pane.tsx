@@ -80,11 +80,7 @@ function Pane({ conversation, page, self, operators, onBack }: PaneProps) {
   })
   const badge = stateBadges[state]
   return (
-    <section
-      aria-label={`Conversation: ${subject}`}
-      // On a phone all of the screen below the app's header, so that the answer is in reach.
-      className="flex min-h-0 min-w-0 max-md:h-[calc(100dvh-3.25rem)] max-md:min-h-96"
-    >
+    <section aria-label={`Conversation: ${subject}`} className="flex min-h-0 min-w-0">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5 max-md:gap-y-1 max-md:py-1.5">
           <Button

@@ -50,7 +50,12 @@ export function InboxScreen({ self }: { self: Self }) {
   const ids = (pages.conversations ?? []).map(({ id }) => id)
   useInboxKeys({ ids, shownId, onShow: show })
   return (
-    <div className="grid gap-3">
+    <div
+      className={cn(
+        'grid min-h-0 grid-cols-1 gap-3 md:grid-rows-[auto_minmax(0,1fr)]',
+        shownId && 'max-md:grid-rows-[minmax(0,1fr)]',
+      )}
+    >
       <div
         className={cn('flex flex-wrap items-center gap-x-4 gap-y-2', shownId && 'max-md:hidden')}
       >
@@ -61,8 +66,8 @@ export function InboxScreen({ self }: { self: Self }) {
       </div>
       <div
         className={cn(
-          'grid overflow-hidden rounded-m border border-line bg-surface md:h-[calc(100dvh-18.5rem)] md:min-h-112 md:grid-cols-[20rem_minmax(0,1fr)]',
-          shownId && 'max-md:rounded-none max-md:border-0',
+          'grid grid-cols-1 overflow-hidden rounded-m border border-line bg-surface md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)]',
+          shownId && 'max-md:grid-rows-[minmax(0,1fr)] max-md:rounded-none max-md:border-0',
         )}
       >
         <div
