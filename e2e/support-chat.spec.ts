@@ -158,6 +158,22 @@ test('a message without a network is kept, and sent once when it is back', async
   await visitor.context().close()
 })
 
+test('a message that is being written is still there after the page was loaded again', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const message = unique('Half a message')
+  await (await openChat(page)).getByRole('textbox', { name: 'Message' }).fill(message)
+  await page.reload()
+  const field = (await openChat(page)).getByRole('textbox', { name: 'Message' })
+  await expect(field).toHaveValue(message)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect((await openChat(page)).getByText(message)).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
 test('a link of a newcomer is refused with a reason, and the message can be changed', async ({
   page,
   browser,

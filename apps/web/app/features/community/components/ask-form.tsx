@@ -1,34 +1,39 @@
-import { type CommunityCategory, createId, isCommunityCategory } from '@product/domain'
+import { type CommunityCategory, isCommunityCategory } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOfQuestion } from '#web/entities/question/address-of-question.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { askQuestion, fetchAddress } from '../api/community.ts'
+import { usePostDraft } from '../use-post-draft.ts'
 import { useAddressNotice } from './confirm-address.tsx'
 import { QuestionFields, useQuestionForm } from './question-fields.tsx'
 import { SimilarQuestions } from './similar-questions.tsx'
 
-/** The category that somebody came from. */
-const readCategory = (hash: string): CommunityCategory => {
-  const name = hash.slice(1)
-  return isCommunityCategory(name) ? name : 'help'
-}
+const readCategory = (name: string): CommunityCategory =>
+  isCommunityCategory(name) ? name : 'help'
 
 export function AskForm() {
   const { auth } = usePublicConfig()
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // Kept while the page is open: what is sent again after a failure is one question.
-  const [id] = useState(createId)
+  const draft = usePostDraft('ask')
   const form = useQuestionForm(
-    { category: readCategory(hash), title: '', body: '' },
+    {
+      // By default that of the page that somebody came from.
+      category: readCategory(draft.fields.category ?? hash.slice(1)),
+      title: draft.fields.title ?? '',
+      body: draft.fields.body ?? '',
+    },
     async (fields) => {
-      const { slug } = await post(() => askQuestion(auth, { id, ...fields }))
+      const { slug } = await post(() => askQuestion(auth, { id: draft.id, ...fields }))
+      draft.end()
       await navigate(addressOfQuestion(slug))
     },
   )
   const { notice, post, requireAddress } = useAddressNotice(() => form.clearErrors())
+  const { category, title, body } = form.watch()
+  useEffect(() => draft.keep({ category, title, body }), [draft, category, title, body])
   // Nobody should learn it after writing. Where it cannot be known, posting tells.
   useEffect(() => {
     fetchAddress(auth).then(
@@ -41,7 +46,7 @@ export function AskForm() {
       {notice}
       <form onSubmit={form.submit} noValidate aria-label="Your question" className="grid gap-5">
         <QuestionFields form={form}>
-          <SimilarQuestions title={form.watch('title')} />
+          <SimilarQuestions title={title} />
         </QuestionFields>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-12 text-faint">You’re notified when somebody answers.</p>

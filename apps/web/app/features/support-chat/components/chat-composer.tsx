@@ -27,13 +27,14 @@ type ChatComposerProps = {
 export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatComposerProps) {
   const [draft] = useState(session.readDraft)
   const [text, setText] = useState(draft.text)
+  const [sender, setSender] = useState({ name: draft.name, address: draft.address })
   const [addressProblem, setAddressProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const addressField = useRef<HTMLInputElement>(null)
   const attachments = useAttachments(session.upload, draft.files)
   const { files } = attachments
-  useEffect(() => session.setDraft({ text, files }), [session, text, files])
+  useEffect(() => session.setDraft({ text, files, ...sender }), [session, text, files, sender])
   useEffect(() => {
     // After a menu that opened the chat has put the focus back to its button.
     const timer = setTimeout(() => field.current?.focus())
@@ -58,6 +59,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       ...(asksAddress && { name, ...(address && { address }) }),
     })
     setText('')
+    setSender({ name: undefined, address: undefined })
     attachments.clear()
     field.current?.focus()
   }
@@ -74,6 +76,11 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       onSubmit={(event) => {
         event.preventDefault()
         send(new FormData(event.currentTarget))
+      }}
+      onChange={(event) => {
+        if (!asksAddress) return
+        const data = new FormData(event.currentTarget)
+        setSender({ name: readField(data, 'name'), address: readField(data, 'address') })
       }}
       className="grid flex-none gap-2 border-line border-t bg-surface-raised p-3"
     >
@@ -95,7 +102,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
       />
       {asksAddress ? (
         <>
-          <NameField defaultValue={view.deviceName} />
+          <NameField defaultValue={sender.name || view.deviceName} />
           <Field
             label={sendsMail ? 'Your email' : 'Your email (optional)'}
             required={sendsMail}
@@ -108,7 +115,7 @@ export function ChatComposer({ session, view, sendsMail, accountAddress }: ChatC
               required={sendsMail}
               maxLength={320}
               autoComplete="email"
-              defaultValue={view.deviceAddress ?? ''}
+              defaultValue={sender.address || view.deviceAddress || ''}
               placeholder="you@example.com"
             />
           </Field>

@@ -295,6 +295,21 @@ test('what was being written is there again, with its files', () => {
   expect(markup).toContain('error.png')
 })
 
+test('a name and an address that were being typed are there again, before those of the device', () => {
+  const readDraft = () => ({ text: '', files: [], name: 'Vera', address: 'vera@exa' })
+  const markup = renderToStaticMarkup(
+    <ChatComposer
+      session={{ ...session, readDraft }}
+      view={viewOf({ hours: hours(false), deviceName: 'Kim', deviceAddress: 'kim@example.com' })}
+      sendsMail
+      accountAddress={undefined}
+    />,
+  )
+  expect(markup).toContain('value="Vera"')
+  expect(markup).toContain('value="vera@exa"')
+  expect(markup).not.toMatch(/kim/i)
+})
+
 test('messages are text, and only an operator’s address can be followed', () => {
   const markup = list({
     chat,

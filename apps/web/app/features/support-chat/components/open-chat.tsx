@@ -140,7 +140,11 @@ function Conversation(props: ConversationProps) {
           address={mailedAddressOf(view)}
           account={accountAddress === undefined ? null : view.accountMails}
           isAway={!isAnsweredNow(view)}
-          onLeave={session.leaveAddress}
+          onLeave={async (sender) => {
+            await session.leaveAddress(sender)
+            // It may have been the reason why no transcript was sent.
+            onNotice(undefined)
+          }}
         />
       ) : null}
       <ChatComposer

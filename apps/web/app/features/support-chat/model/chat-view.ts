@@ -5,10 +5,10 @@ import type {
   SupportMessage,
 } from '@product/contract/support'
 import type { AccountMails } from './account-mails.ts'
-import type { PendingMessage } from './device-chat.ts'
+import type { DeviceDraft, PendingMessage } from './device-chat.ts'
 
 /** A message that is being written. */
-export type Draft = { text: string; files: readonly SupportFile[] }
+export type Draft = DeviceDraft & { files: readonly SupportFile[] }
 
 export const emptyDraft: Draft = { text: '', files: [] }
 

@@ -88,6 +88,27 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     show({ messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) })
   }
 
+  const readDraft = (chatId: string): Draft =>
+    drafts.get(chatId) ?? { ...emptyDraft, ...device.read()?.drafts[chatId] }
+
+  function setDraft(chatId: string, draft: Draft): void {
+    if (ending.signal.aborted) return
+    drafts.set(chatId, draft)
+    const stored = device.read()
+    // A sign-out in another tab has deleted the chat, or it is somebody else's by now.
+    if (stored?.accountId !== begun.accountId) return
+    const { text, name, address } = draft
+    const isEmpty = text === '' && !name && !address
+    if (isEmpty && !stored.drafts[chatId]) return
+    device.change((known) => {
+      const { [chatId]: _, ...others } = known.drafts
+      return {
+        ...known,
+        drafts: isEmpty ? others : { ...others, [chatId]: { text, name, address } },
+      }
+    })
+  }
+
   const showPending = (): void => show({ pending: outbox.list(view.chatId) })
 
   /** Shows a chat that the device remembers from now on; its messages are loaded after this. */
@@ -149,7 +170,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     const known = device.read()
     // On another device of theirs the chat goes on where it was.
     if (newest && newest.state !== 'closed' && !hasChosen && !known?.isStarted)
-      if (known?.outbox.length === 0) showChat(newest.id, true)
+      if (known?.outbox.length === 0 && !known.drafts[known.chatId]?.text) showChat(newest.id, true)
   }
 
   /** The account gets what a visitor began. Somebody who is blocked still reads it. */
@@ -174,8 +195,8 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     if (ending.signal.aborted) return
     const gone = view.chatId
     const chatId = createId()
-    const { text } = drafts.get(gone) ?? emptyDraft
-    drafts.set(chatId, { text, files: [] })
+    setDraft(chatId, { ...readDraft(gone), files: [] })
+    setDraft(gone, emptyDraft)
     showChat(chatId, false)
     outbox.move(gone, chatId)
     show({ isLoading: false, problem: undefined })
@@ -306,23 +327,27 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     send: (text: string, files: SupportFile[], sender: Sender = {}) => {
       if (ending.signal.aborted) return Promise.resolve()
       leave(sender)
-      return outbox.add({ chatId: view.chatId, text, files })
+      const { chatId } = view
+      const sent = outbox.add({ chatId, text, files })
+      setDraft(chatId, emptyDraft)
+      return sent
     },
 
     retry: outbox.retry,
 
     discard: (messageId: string) => outbox.remove([messageId]),
 
-    readDraft: (): Draft => drafts.get(view.chatId) ?? emptyDraft,
+    readDraft: (): Draft => readDraft(view.chatId),
 
-    /** Stays while the chat is closed, or another one is shown. */
-    setDraft: (draft: Draft): void => void drafts.set(view.chatId, draft),
+    /** Stays while the chat is closed, or another one is shown; without its files also on the device. */
+    setDraft: (draft: Draft): void => setDraft(view.chatId, draft),
 
     /** Puts a refused message back to what is being written. */
     edit: ({ id, text, files }: PendingMessage): void => {
-      const draft = drafts.get(view.chatId) ?? emptyDraft
+      const draft = readDraft(view.chatId)
       const texts = [text, draft.text].filter((each) => each.trim() !== '')
-      drafts.set(view.chatId, { text: texts.join('\n'), files: [...files, ...draft.files] })
+      const edited = { text: texts.join('\n'), files: [...files, ...draft.files] }
+      setDraft(view.chatId, { ...draft, ...edited })
       outbox.remove([id])
     },
 

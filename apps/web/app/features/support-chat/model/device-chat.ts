@@ -19,6 +19,15 @@ export const PendingMessage = z.object({
 
 export type PendingMessage = z.infer<typeof PendingMessage>
 
+/** Without files: the server deletes those that no message names. */
+const DeviceDraft = z.object({
+  text: z.string(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+})
+
+export type DeviceDraft = z.infer<typeof DeviceDraft>
+
 const DeviceChat = z.object({
   /** The account that wrote here; null for a visitor. */
   accountId: z.string().nullable(),
@@ -30,6 +39,8 @@ const DeviceChat = z.object({
   name: z.string(),
   address: z.string().nullable(),
   outbox: z.array(PendingMessage),
+  /** Messages that are being written, by chat. Devices have chats without this. */
+  drafts: z.record(z.string(), DeviceDraft).default({}),
 })
 
 export type DeviceChat = z.infer<typeof DeviceChat>
@@ -49,6 +60,7 @@ export function createDeviceChatStore(storage: TextStorage, accountId: string | 
     name: '',
     address: null,
     outbox: [],
+    drafts: {},
   })
   // For browsers that forbid storage, or have no room left.
   let inMemory: DeviceChat | undefined
@@ -78,9 +90,10 @@ export function createDeviceChatStore(storage: TextStorage, accountId: string | 
     /** Creates the chat with the first change. */
     change: (make: (known: DeviceChat) => DeviceChat): DeviceChat => {
       const known = read() ?? createChat()
-      // The name and the address of a visitor are not those of the account that signs in here.
-      const own = known.accountId === accountId ? known : { ...known, name: '', address: null }
-      const next = { ...make(own), accountId }
+      const next = {
+        ...make(known.accountId === accountId ? known : withoutSender(known)),
+        accountId,
+      }
       write(next)
       return next
     },
@@ -88,6 +101,12 @@ export function createDeviceChatStore(storage: TextStorage, accountId: string | 
 }
 
 export type DeviceChatStore = ReturnType<typeof createDeviceChatStore>
+
+/** The name and the address of a visitor are not those of the account that signs in here. */
+function withoutSender(chat: DeviceChat): DeviceChat {
+  const drafts = Object.entries(chat.drafts).map(([id, { text }]) => [id, { text }] as const)
+  return { ...chat, name: '', address: null, drafts: Object.fromEntries(drafts) }
+}
 
 /** 32 random bytes as base64url. */
 function createToken(): string {

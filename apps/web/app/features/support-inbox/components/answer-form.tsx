@@ -13,6 +13,11 @@ import {
 } from '#web/entities/support/attachments.tsx'
 import { FileChips } from '#web/entities/support/file-chips.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import {
+  deleteSessionDraft,
+  readSessionDraft,
+  writeSessionDraft,
+} from '#web/lib/device/session-drafts.ts'
 import { useCannedAnswers } from '../api/canned-answers.ts'
 import { uploadAnswerFile, useAnswer, useReportTyping } from '../api/conversation.ts'
 import { insertCanned } from '../model/find-canned.ts'
@@ -27,12 +32,11 @@ type AnswerFormProps = {
   self: Self
 }
 
-/** Answers that were begun, by conversation: going to another one and back loses nothing. */
-const drafts = new Map<string, string>()
-
 export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const { id, person, kind } = conversation
-  const [text, setText] = useState(() => drafts.get(id) ?? '')
+  const draftName = `support-answer:${id}`
+  const readDraft = () => readSessionDraft(self.id, draftName)?.text ?? ''
+  const [text, setText] = useState(readDraft)
   const { sendsMail } = usePublicConfig()
   const { data: answers } = useCannedAnswers()
   const [isWritingCanned, setWritingCanned] = useState(false)
@@ -42,8 +46,8 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   const modifierKey = useModifierKey()
   const write = (next: string) => {
     setText(next)
-    if (next) drafts.set(id, next)
-    else drafts.delete(id)
+    if (next) writeSessionDraft(self.id, draftName, { text: next })
+    else deleteSessionDraft(draftName)
   }
   const insert = (canned: CannedAnswer, place: { start: number; end: number }) => {
     const filled = fillCannedAnswer(canned.text, {
@@ -75,16 +79,16 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
   function send() {
     if (isEmpty || answer.isPending || attachments.isUploading) return
     const fileIds = attachments.files.map((file) => file.id)
-    answer.mutate(
-      { text: text.trim(), fileIds },
-      {
-        onSuccess: () => {
-          // What was written since is the next answer.
-          setText((current) => (current === text ? '' : current))
-          if (drafts.get(id) === text) drafts.delete(id)
-          attachments.clear()
-        },
+    // `onSuccess` of `mutate` is not called once another conversation is shown: the draft would be offered again.
+    answer.mutateAsync({ text: text.trim(), fileIds }).then(
+      () => {
+        // What was written since is the next answer.
+        setText((current) => (current === text ? '' : current))
+        if (readDraft() === text) deleteSessionDraft(draftName)
+        attachments.clear()
       },
+      // `useAnswer` says why.
+      () => undefined,
     )
   }
   const takeKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
