@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { deriveApiKeys } from '../../apps/server/src/features/identity/keys/api-keys.ts'
 import { createPool } from '../../apps/server/src/platform/database/connection/create-pool.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
+import { startMailServer } from '../../apps/server/src/testing/start-mail-server.ts'
 import {
   copyDatabase,
   startMigratedPostgres,
@@ -55,6 +56,8 @@ export async function openStudio(report: (step: string) => void): Promise<Studio
   const models = parts.use(await startModelDouble())
   models.lists.models = [...gateway.models]
   models.behave(({ body }) => answerLikeAModel(body))
+  const mailServer = await startMailServer()
+  parts.defer(mailServer.stop)
   const secretsKey = `${crypto.randomUUID()}${crypto.randomUUID()}`
   const site = parts.use(
     await openSampleSite(
@@ -66,6 +69,9 @@ export async function openStudio(report: (step: string) => void): Promise<Studio
         DEV_MAILBOX: 'on',
         ALLOW_PRIVATE_PROVIDERS: 'on',
         SEED_DEMO: 'on',
+        SMTP_URL: mailServer.url,
+        // People sign up without reading their mails.
+        AUTH_CONFIRM_EMAIL: 'off',
         MAIL_FROM: 'Promptuary <news@promptuary.example>',
       },
       { supportClock: () => supportMoment },
