@@ -18,7 +18,6 @@ describe('Markdown that would stop the page is not formatted', () => {
     ['emphasis without words', '*_'.repeat(800)],
     ['words after an open bracket', `[a][${'h '.repeat(3_000)}`],
     ['letters that begin words after an open bracket', `[${'éa'.repeat(3_000)}`],
-    ['an open bracket in a quote of many lines', `> [\n${'> h h h\n>\n'.repeat(800)}`],
     ['emphasis within emphasis', `${'***a '.repeat(500)}${'b*** '.repeat(500)}`],
     [
       'many references to a long address',
