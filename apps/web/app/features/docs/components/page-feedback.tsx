@@ -18,7 +18,7 @@ export function PageFeedback({ page }: { page: DocsSlug }) {
   const section = useRef<HTMLElement>(null)
   const commentId = useId()
   useEffect(() => {
-    // What follows the answer may be below the part that is in view.
+    // The form that follows the answer may be below the part that is in view.
     if (step !== 'asked') section.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
 

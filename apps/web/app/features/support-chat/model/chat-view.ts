@@ -54,3 +54,12 @@ export const emptyView: Omit<ChatView, 'chatId'> = {
   problem: undefined,
   isOffline: false,
 }
+
+/** In their order, each once; an added one replaces the one with its number. */
+export function mergeMessages(
+  known: readonly SupportMessage[],
+  added: readonly SupportMessage[],
+): SupportMessage[] {
+  const merged = new Map([...known, ...added].map((message) => [message.sequence, message]))
+  return [...merged.values()].sort((one, other) => one.sequence - other.sequence)
+}

@@ -89,7 +89,7 @@ export function createChatOutbox(options: OutboxOptions) {
         change((outbox) => outbox.filter(({ id }) => !removed.has(id)))
     },
 
-    /** What waits for one chat goes to another one. */
+    /** The messages that wait for one chat go to another one. */
     move: (chatId: string, nextId: string): void =>
       change((outbox) =>
         outbox.map((each) => (each.chatId === chatId ? { ...each, chatId: nextId } : each)),

@@ -8,7 +8,8 @@ import { createId } from '@product/domain'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { accountMailsOf } from './account-mails.ts'
 import { type ChatApi, isGone, isUnreachable } from './chat-api.ts'
-import { type ChatView, type Draft, emptyDraft, emptyView } from './chat-view.ts'
+import { type ChatView, type Draft, emptyDraft, emptyView, mergeMessages } from './chat-view.ts'
+import { createChatDrafts } from './create-chat-drafts.ts'
 import { createChatOutbox } from './create-chat-outbox.ts'
 import type { DeviceChatStore, PendingMessage } from './device-chat.ts'
 import { countUnseen } from './stored-chat.ts'
@@ -42,15 +43,16 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     pending: begun.outbox.filter(({ chatId }) => chatId === begun.chatId),
   }
   const listeners = new Set<() => void>()
-  const drafts = new Map<string, Draft>()
   const ending = new AbortController()
+  const { signal } = ending
+  const drafts = createChatDrafts({ device, accountId: begun.accountId, signal })
   let following: AbortController | undefined
   let lastTyping = 0
   /** Whether the person has chosen which chat is shown. */
   let hasChosen = false
   const outbox = createChatOutbox({
     device,
-    signal: ending.signal,
+    signal,
     wait,
     deliver,
     onChange: () => showPending(),
@@ -83,30 +85,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
   function takeMessages(chatId: string, added: readonly SupportMessage[]): void {
     outbox.remove(added.map(({ id }) => id))
     if (chatId !== view.chatId) return
-    const known = new Map(view.messages.map((message) => [message.sequence, message]))
-    for (const message of added) known.set(message.sequence, message)
-    show({ messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) })
-  }
-
-  const readDraft = (chatId: string): Draft =>
-    drafts.get(chatId) ?? { ...emptyDraft, ...device.read()?.drafts[chatId] }
-
-  function setDraft(chatId: string, draft: Draft): void {
-    if (ending.signal.aborted) return
-    drafts.set(chatId, draft)
-    const stored = device.read()
-    // A sign-out in another tab has deleted the chat, or it is somebody else's by now.
-    if (stored?.accountId !== begun.accountId) return
-    const { text, name, address } = draft
-    const isEmpty = text === '' && !name && !address
-    if (isEmpty && !stored.drafts[chatId]) return
-    device.change((known) => {
-      const { [chatId]: _, ...others } = known.drafts
-      return {
-        ...known,
-        drafts: isEmpty ? others : { ...others, [chatId]: { text, name, address } },
-      }
-    })
+    show({ messages: mergeMessages(view.messages, added) })
   }
 
   const showPending = (): void => show({ pending: outbox.list(view.chatId) })
@@ -195,8 +174,8 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
     if (ending.signal.aborted) return
     const gone = view.chatId
     const chatId = createId()
-    setDraft(chatId, { ...readDraft(gone), files: [] })
-    setDraft(gone, emptyDraft)
+    drafts.set(chatId, { ...drafts.read(gone), files: [] })
+    drafts.set(gone, emptyDraft)
     showChat(chatId, false)
     outbox.move(gone, chatId)
     show({ isLoading: false, problem: undefined })
@@ -329,7 +308,7 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
       leave(sender)
       const { chatId } = view
       const sent = outbox.add({ chatId, text, files })
-      setDraft(chatId, emptyDraft)
+      drafts.set(chatId, emptyDraft)
       return sent
     },
 
@@ -337,17 +316,14 @@ export function createChatSession({ api, device, isSignedIn, wait, onUnread }: S
 
     discard: (messageId: string) => outbox.remove([messageId]),
 
-    readDraft: (): Draft => readDraft(view.chatId),
+    readDraft: (): Draft => drafts.read(view.chatId),
 
     /** Stays while the chat is closed, or another one is shown; without its files also on the device. */
-    setDraft: (draft: Draft): void => setDraft(view.chatId, draft),
+    setDraft: (draft: Draft): void => drafts.set(view.chatId, draft),
 
     /** Puts a refused message back to what is being written. */
     edit: ({ id, text, files }: PendingMessage): void => {
-      const draft = readDraft(view.chatId)
-      const texts = [text, draft.text].filter((each) => each.trim() !== '')
-      const edited = { text: texts.join('\n'), files: [...files, ...draft.files] }
-      setDraft(view.chatId, { ...draft, ...edited })
+      drafts.prepend(view.chatId, { text, files })
       outbox.remove([id])
     },
 

@@ -82,7 +82,7 @@ export function AnswerForm({ ref, conversation, self }: AnswerFormProps) {
     // `onSuccess` of `mutate` is not called once another conversation is shown: the draft would be offered again.
     answer.mutateAsync({ text: text.trim(), fileIds }).then(
       () => {
-        // What was written since is the next answer.
+        // Text that was written since belongs to the next answer.
         setText((current) => (current === text ? '' : current))
         if (readDraft() === text) deleteSessionDraft(draftName)
         attachments.clear()

@@ -32,7 +32,7 @@ export function createDesktopNotifier(options: NotifierOptions) {
   const known = new Map<string, number>()
   const shown = new Map<string, InstanceType<NotificationApi>>()
   let hasEnded = false
-  // What waits already is no news.
+  // A message that waited before is not announced.
   let latest = list().then(remember, () => undefined)
 
   function remember(conversations: readonly Conversation[]): void {
