@@ -7,7 +7,7 @@ import { recordStatements } from '../prompts/record-statements.ts'
 const { app, deps, pool, listenForNotices } = await buildRealApp(
   { RATE_LIMITS: 'off', AUTH_CONFIRM_EMAIL: 'off' },
   async (log) => ({
-    ...(await loadWebBuild(log)),
+    ...loadWebBuild({ log, onStop: () => {} }),
     ...(process.env.ASSETS_FOLDER && { assetsFolder: process.env.ASSETS_FOLDER }),
   }),
 )

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '#platform/log.ts'
 import { createPageRenderer } from '#platform/rendering/create-page-renderer.ts'
 import type { Deps } from './deps.ts'
 
@@ -8,7 +7,10 @@ const extensionFolder = new URL('../../extension/.output/', import.meta.url)
 const buildFolder = new URL('../../web/build/', import.meta.url)
 
 /** The built web client; without one the API serves alone. With the extension, where that was built. */
-export function loadWebBuild(log: Log): Pick<Deps, 'assetsFolder' | 'extensionFolder' | 'pages'> {
+export function loadWebBuild({
+  log,
+  onStop,
+}: Pick<Deps, 'log' | 'onStop'>): Pick<Deps, 'assetsFolder' | 'extensionFolder' | 'pages'> {
   const entry = new URL('server/index.js', buildFolder)
   if (!existsSync(entry)) return {}
   return {
@@ -18,6 +20,7 @@ export function loadWebBuild(log: Log): Pick<Deps, 'assetsFolder' | 'extensionFo
       createPageRenderer({
         entry,
         api,
+        onStop,
         reportError: (error) => log.error({ err: error }, 'A page could not be rendered'),
       }),
   }

@@ -102,16 +102,17 @@ async function startParts({ config, report, log, parts, supportClock }: Parts) {
 
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
+  const onStop = (task: () => Promise<void>) => void lastTasks.push(task)
   const deps = await createDeps({
     config,
     log,
     database,
     secrets,
     isReady: () => ready,
-    onStop: (task) => void lastTasks.push(task),
+    onStop,
     ...(supportClock && { supportClock }),
     ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
-    ...loadWebBuild(log),
+    ...loadWebBuild({ log, onStop }),
   })
   const { jobs, mail, notices, rateLimiter, upgrades } = deps
   const app = buildApp(deps)
@@ -136,14 +137,15 @@ async function startParts({ config, report, log, parts, supportClock }: Parts) {
   }, tenMinutes)
   parts.defer(() => clearInterval(sweep))
 
-  listening = await listen(app.fetch, { ...config, log, upgrades, presentError: presentFailure })
-  const { url, stop } = listening
-  warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
+  // Before listening, which fails where the port is taken.
   parts.defer(async () => {
     ready = false
     // Streams end by these tasks, and requests are waited for until then.
-    await Promise.all([stop(), ...lastTasks.map((task) => task())])
+    await Promise.all([listening?.stop(), ...lastTasks.map((task) => task())])
   })
+  listening = await listen(app.fetch, { ...config, log, upgrades, presentError: presentFailure })
+  warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
+  const { url } = listening
   const { siteUrl, port } = config
   return {
     url,

@@ -20,6 +20,8 @@ type RendererOptions = {
   /** The API that loaders call, in this thread. */
   api: (request: Request) => Promise<Response>
   reportError: (error: unknown) => void
+  /** Node crashes when the process exits while a thread loads its modules: the stop waits for these. */
+  onStop: (task: () => Promise<void>) => void
   /** In milliseconds of the processor. */
   mostComputing?: number
 }
@@ -48,6 +50,7 @@ export function createPageRenderer({
   entry,
   api,
   reportError,
+  onStop,
   mostComputing = longestComputing,
 }: RendererOptions): Render {
   const pages = createPending<PlainResponse>()
@@ -67,6 +70,7 @@ export function createPageRenderer({
   // Loading all modules takes a busy machine longer than any page: that is no reason to begin again.
   let ready: Promise<void> = Promise.resolve()
   let worker: Worker | undefined = start()
+  onStop(() => ready)
 
   function start(): Worker {
     const started = new Worker(new URL('./page.worker.ts', import.meta.url), {
@@ -87,6 +91,7 @@ export function createPageRenderer({
     started.on('exit', () => {
       if (worker === started) worker = undefined
       pages.rejectAll(new WorkerDied(pages.size()))
+      loaded.resolve()
     })
     // A process that has nothing else to do may end. Last, because a listener holds it again.
     started.unref()

@@ -19,15 +19,16 @@ const configWith = (environment: NodeJS.ProcessEnv) =>
   loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: secretsKey, ...environment })
 
 async function run(environment: NodeJS.ProcessEnv) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk
     })
-  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
+  return { child, output: () => output, ended: once(child, 'close').then(([code, signal]) => code ?? signal) }
 }
 
 describe('the server', () => {

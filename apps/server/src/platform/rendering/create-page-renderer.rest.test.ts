@@ -12,6 +12,7 @@ function build(api: (request: Request) => Promise<Response>, mostComputing = 60_
     entry,
     api,
     reportError: (error) => errors.push(error),
+    onStop: () => {},
     mostComputing,
   })
   const render = async (request: Request) => fromPlainResponse(await renderPlain(request))
