@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServiceWorker } from './build-service-worker.ts'
+import { checkFirstVisit } from './check-first-visit.ts'
 import { checkPageWeight } from './check-page-weight.ts'
 import { compressAssets } from './compress-assets.ts'
 import { fingerprintFiles } from './fingerprint-files.ts'
@@ -23,6 +24,7 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
   })
   if (!build.succeeded) throw new Error(`The web app could not be built.\n\n${build.output}`)
   checkPageWeight(buildRoot)
+  checkFirstVisit(buildRoot)
   await buildServiceWorker(buildRoot)
   await compressAssets(join(buildRoot, 'client'))
   // Written last: a build that was cut short is never taken for a whole one.

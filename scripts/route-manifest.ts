@@ -22,7 +22,10 @@ export function readRouteManifest(buildRoot: string): RouteManifest {
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('The build has no route manifest.')
   const script = readFileSync(join(assets, file), 'utf8')
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
+  // React Router marks styles that code loaded later needs too with an empty fragment.
+  return JSON.parse(
+    script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1).replaceAll('.css#"', '.css"'),
+  )
 }
 
 /** A route and the layouts that it stands in. */

@@ -3,40 +3,20 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import browserslist from 'browserslist'
 import { defineConfig, type Plugin } from 'vite'
+import { copyForPublicPages } from './copy-for-public-pages.ts'
 import { docsPlugins } from './docs-plugins.ts'
 import { findBuildTargets } from './find-build-targets.ts'
+import { nameChunk } from './group-modules.ts'
+import { importIconsByFile } from './import-icons.ts'
+import { leaveOutScreens } from './leave-out-screens.ts'
 
-/** Modules that most public pages load: one file is smaller than fifty. */
-const base = new RegExp(
-  [
-    'packages/ui/src/\\w+/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar|skip-link|scroll-region)\\.',
-    'packages/domain/src/(product|ids)\\.',
-    'packages/sdk/src/(index|api-error|create-caller)\\.',
-    'apps/web/app/lib/(analytics|loading|theme)/',
-    'apps/web/app/lib/commands/(palette|chat)-store\\.',
-    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(link|page-title|structured-data|use-early-input))\\.',
-    'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',
-    'apps/web/app/features/site/components/(navbar|footer|discord-link|not-found-screen|error-screen)\\.',
-    'apps/web/app/features/site/page-meta\\.',
-    'apps/web/app/features/(newsletter/components/newsletter-form|support-chat/components/chat-(button|host)|shell/components/palette/palette-host)\\.',
-    'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|modality-names))\\.',
-    'node_modules/react-dom/(index|cjs/react-dom\\.)',
-    'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(arrow-right|menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',
-  ].join('|'),
-)
-
-/** Small modules of the public pages with forms, of those with lists and of those in sections, for the same reason. */
-const forms = /packages\/ui\/src\/forms\/(field|label|textarea|native-select|segmented-control)\./
-const lists = new RegExp(
-  [
-    'packages/ui/src/\\w+/(search-field|search-input|kbd|empty-state|color-tile)\\.',
-    'node_modules/lucide-react/dist/esm/icons/(search-x|folder)\\.',
-  ].join('|'),
-)
-
-const sections =
-  /apps\/web\/app\/features\/site\/components\/(section|feature-grid|question-list|figure-frame)\./
+/** React Router reads only the exports that it knows, so chunks of routes may have others. */
+const allowExtension: Plugin = {
+  name: 'allow-extension',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
 
 /** Puts `loadChunk` in the place of Vite's helper, so that a failed `import()` can be repeated. */
 function loadChunksRepeatably(): Plugin {
@@ -62,7 +42,16 @@ function loadChunksRepeatably(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [loadChunksRepeatably(), tailwindcss(), ...docsPlugins(), reactRouter()],
+  plugins: [
+    loadChunksRepeatably(),
+    allowExtension,
+    importIconsByFile(),
+    copyForPublicPages(),
+    leaveOutScreens(),
+    tailwindcss(),
+    ...docsPlugins(),
+    reactRouter(),
+  ],
   build: {
     target: findBuildTargets(browserslist()),
     assetsInlineLimit: 0,
@@ -76,10 +65,13 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: base },
-                { name: 'forms', test: forms },
-                { name: 'lists', test: lists },
-                { name: 'sections', test: sections },
+                { name: 'entry.client', test: /\/app\/entry\.client\.tsx/ },
+                {
+                  name: nameChunk,
+                  debugName: 'screens',
+                  // A module's chunk never needs one of a narrower place, so there are no circles.
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

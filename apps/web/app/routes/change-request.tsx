@@ -1,6 +1,6 @@
-import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { RequestScreen } from '#web/features/editor/components/change-requests/request-screen.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
@@ -8,11 +8,6 @@ export const meta = () => [
   { title: pageTitle('Change request') },
   { name: 'robots', content: 'noindex' },
 ]
-
-const RequestScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/change-requests/request-screen.tsx')
-  return { default: module.RequestScreen }
-})
 
 const ThreadList = lazyComponent(async () => {
   const module = await import('#web/features/comments/components/thread-list.tsx')
@@ -22,16 +17,14 @@ const ThreadList = lazyComponent(async () => {
 export default function ChangeRequestPage() {
   const { id = '' } = useParams()
   return (
-    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <RequestScreen
-        key={id}
-        id={id}
-        comments={
-          <Suspense>
-            <ThreadList kind="change-request" id={id} />
-          </Suspense>
-        }
-      />
-    </Suspense>
+    <RequestScreen
+      key={id}
+      id={id}
+      comments={
+        <Suspense>
+          <ThreadList kind="change-request" id={id} />
+        </Suspense>
+      }
+    />
   )
 }

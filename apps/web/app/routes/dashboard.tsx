@@ -1,7 +1,10 @@
-import { Skeleton } from '@product/ui/feedback/skeleton'
-import { Suspense } from 'react'
 import { useMe } from '#web/features/accounts/api/profile.ts'
-import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { ConnectedApis } from '#web/features/connections/components/connected-apis.tsx'
+import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx'
+import { RecentExecutions } from '#web/features/history/components/recent-executions.tsx'
+import { RecentFavorites } from '#web/features/prompts/components/recent-favorites.tsx'
+import { RecentPrompts } from '#web/features/prompts/components/recent-prompts.tsx'
+import { RecentShared } from '#web/features/sharing/components/recent-shared.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
@@ -9,48 +12,16 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const Dashboard = lazyComponent(async () => {
-  const module = await import('#web/features/dashboard/components/dashboard.tsx')
-  return { default: module.Dashboard }
-})
-
-const RecentPrompts = lazyComponent(async () => {
-  const module = await import('#web/features/prompts/components/recent-prompts.tsx')
-  return { default: module.RecentPrompts }
-})
-
-const RecentFavorites = lazyComponent(async () => {
-  const module = await import('#web/features/prompts/components/recent-favorites.tsx')
-  return { default: module.RecentFavorites }
-})
-
-const RecentShared = lazyComponent(async () => {
-  const module = await import('#web/features/sharing/components/recent-shared.tsx')
-  return { default: module.RecentShared }
-})
-
-const RecentExecutions = lazyComponent(async () => {
-  const module = await import('#web/features/history/components/recent-executions.tsx')
-  return { default: module.RecentExecutions }
-})
-
-const ConnectedApis = lazyComponent(async () => {
-  const module = await import('#web/features/connections/components/connected-apis.tsx')
-  return { default: module.ConnectedApis }
-})
-
 export default function DashboardPage() {
   const { data: me } = useMe()
   return (
-    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <Dashboard
-        name={me?.account.name}
-        recent={<RecentPrompts />}
-        favorites={<RecentFavorites />}
-        shared={<RecentShared />}
-        executions={<RecentExecutions />}
-        connections={<ConnectedApis />}
-      />
-    </Suspense>
+    <Dashboard
+      name={me?.account.name}
+      recent={<RecentPrompts />}
+      favorites={<RecentFavorites />}
+      shared={<RecentShared />}
+      executions={<RecentExecutions />}
+      connections={<ConnectedApis />}
+    />
   )
 }

@@ -3,6 +3,8 @@ import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { ConfirmAddressNotice } from '#web/features/accounts/components/confirm-address-notice.tsx'
+import { EditorPage } from '#web/features/editor/components/editor-page.tsx'
 import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
 import {
   NotificationBell,
@@ -17,16 +19,6 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Editor') }, { name: 'robots', content: 'noindex' }]
-
-const EditorPage = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/editor-page.tsx')
-  return { default: module.EditorPage }
-})
-
-const ConfirmAddressNotice = lazyComponent(async () => {
-  const module = await import('#web/features/accounts/components/confirm-address-notice.tsx')
-  return { default: module.ConfirmAddressNotice }
-})
 
 const PromptComments = lazyComponent(async () => {
   const module = await import('#web/features/comments/components/prompt-comments.tsx')

@@ -1,15 +1,10 @@
-import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { RunScreen } from '#web/features/history/components/run-screen.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Run') }, { name: 'robots', content: 'noindex' }]
-
-const RunScreen = lazyComponent(async () => {
-  const module = await import('#web/features/history/components/run-screen.tsx')
-  return { default: module.RunScreen }
-})
 
 const ThreadList = lazyComponent(async () => {
   const module = await import('#web/features/comments/components/thread-list.tsx')
@@ -19,15 +14,13 @@ const ThreadList = lazyComponent(async () => {
 export default function RunPage() {
   const { id = '' } = useParams()
   return (
-    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <RunScreen
-        id={id}
-        comments={
-          <Suspense>
-            <ThreadList kind="run" id={id} />
-          </Suspense>
-        }
-      />
-    </Suspense>
+    <RunScreen
+      id={id}
+      comments={
+        <Suspense>
+          <ThreadList kind="run" id={id} />
+        </Suspense>
+      }
+    />
   )
 }

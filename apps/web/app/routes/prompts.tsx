@@ -1,19 +1,8 @@
-import { Skeleton } from '@product/ui/feedback/skeleton'
-import { Suspense } from 'react'
-import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { PromptsScreen } from '#web/features/prompts/components/prompts-screen.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('All Prompts') }]
 
-const PromptsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/prompts/components/prompts-screen.tsx')
-  return { default: module.PromptsScreen }
-})
-
 export default function PromptsPage() {
-  return (
-    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <PromptsScreen />
-    </Suspense>
-  )
+  return <PromptsScreen />
 }

@@ -3,6 +3,9 @@ import { createId } from '@product/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
+/** Parts of a screen that appear one after another ask once. */
+const freshFor = 10_000
+
 export const collectionsKey = ['collections'] as const
 
 async function listCollections() {
@@ -10,7 +13,8 @@ async function listCollections() {
   return collections
 }
 
-export const useCollections = () => useQuery({ queryKey: collectionsKey, queryFn: listCollections })
+export const useCollections = () =>
+  useQuery({ queryKey: collectionsKey, queryFn: listCollections, staleTime: freshFor })
 
 /** A collection by its name alone, where one is chosen for something else. */
 const createNamedCollection = (name: string) =>

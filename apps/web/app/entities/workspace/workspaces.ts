@@ -17,7 +17,14 @@ async function listWorkspaces() {
   return workspaces
 }
 
-export const workspacesQuery = { queryKey: workspacesKey, queryFn: listWorkspaces }
+/** Parts of a screen that appear one after another ask once. */
+const freshFor = 10_000
+
+export const workspacesQuery = {
+  queryKey: workspacesKey,
+  queryFn: listWorkspaces,
+  staleTime: freshFor,
+}
 
 export const useWorkspaces = () => useQuery(workspacesQuery)
 

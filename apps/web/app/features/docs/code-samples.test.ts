@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configuration } from 'virtual:configuration'
@@ -8,18 +7,11 @@ import { parseTemplate } from '@product/domain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSettings } from './model/settings.ts'
-import { findNodes, readAllPages } from './read-all-pages.ts'
+import { findNodes, readAllPages, readSamples } from './read-all-pages.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const pages = readAllPages()
-
-const samples = pages.flatMap(({ slug, tree }) =>
-  findNodes(tree, 'code').map(({ lang, value = '' }, index) => ({
-    name: `${slug}, sample ${index + 1}`,
-    lang: lang ?? '',
-    value,
-  })),
-)
+const samples = readSamples()
 const samplesIn = (lang: string) => samples.filter((sample) => sample.lang === lang)
 
 test('every sample is in a language that is tested, or plainly text', () => {
@@ -98,28 +90,3 @@ describe('requests', () => {
     expect(isKnown('GET /api/v1/nowhere')).toBe(false)
   })
 })
-
-test('samples in TypeScript compile against the SDK and the contract', () => {
-  // Within the repository, so that its packages are found.
-  const cache = join(root, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const directory = mkdtempSync(join(cache, 'docs-samples-'))
-  try {
-    samplesIn('ts').forEach(({ value }, index) => {
-      writeFileSync(join(directory, `sample-${index + 1}.ts`), `${value}\nexport {}\n`)
-    })
-    const options = {
-      extends: join(root, 'tsconfig.base.json'),
-      compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'], types: [], noEmit: true },
-      include: ['*.ts'],
-    }
-    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(options))
-    const compiled = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', directory], {
-      encoding: 'utf8',
-    })
-    expect(compiled.stdout).toBe('')
-    expect(compiled.status).toBe(0)
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
-}, 300_000)

@@ -22,3 +22,13 @@ export const findNodes = (node: DocsNode, type: string): DocsNode[] => [
   ...(node.type === type ? [node] : []),
   ...(node.children ?? []).flatMap((child) => findNodes(child, type)),
 ]
+
+/** Every code block, named so that a failure can be found. */
+export const readSamples = () =>
+  readAllPages().flatMap(({ slug, tree }) =>
+    findNodes(tree, 'code').map(({ lang, value = '' }, index) => ({
+      name: `${slug}, sample ${index + 1}`,
+      lang: lang ?? '',
+      value,
+    })),
+  )

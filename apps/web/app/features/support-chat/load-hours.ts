@@ -9,11 +9,9 @@ type Shown = {
 
 /** A step of its own, as in chat-panel.tsx: the names of the files that it needs stay off the contact page. */
 export async function loadHours({ onOwn, onAnswered }: Shown): Promise<void> {
-  const [{ describeOwnHours }, { deviceTimeZone }] = await Promise.all([
-    import('./model/describe-hours.ts'),
-    import('#web/lib/device/device-time-zone.ts'),
-  ])
-  onOwn(describeOwnHours(new Date(), deviceTimeZone()))
+  const { describeOwnHours } = await import('./model/describe-hours.ts')
+  // Not by `deviceTimeZone`, which comes with the signed-in area.
+  onOwn(describeOwnHours(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
   // Without the caller of the contract, which would load its schemas with zod: nobody has touched the page yet.
   const response = await fetch('/api/v1/support/hours')
   const answer: unknown = response.ok ? await response.json() : null

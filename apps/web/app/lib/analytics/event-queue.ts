@@ -9,7 +9,8 @@ type QueuedEvent = { id: string; name: string; fields: object; occurredAt: strin
 // Typed by the contract, but not imported from it: that would load zod with every public page.
 const path: Route['path'] = '/api/v1/events'
 
-const flushDelay = 1_000
+/** After what the page itself asks for; what is left then is sent when the page is left. */
+const flushDelay = 10_000
 const largestBatch = 50
 const mostKept = 200
 

@@ -5,9 +5,14 @@ export type AuthClient = GoTrueClient
 
 let loading: Promise<AuthClient> | undefined
 
-/** The one client of this page. Its code is loaded by the first call, so public pages do without. */
-export function loadAuthClient(config: PublicConfig['auth']): Promise<AuthClient> {
-  loading ??= createAuthClient(config).catch((error) => {
+type Create = (config: PublicConfig['auth']) => Promise<AuthClient>
+
+/** The one client of this page. On public pages its code is loaded by the first call. */
+export function loadAuthClient(
+  config: PublicConfig['auth'],
+  create: Create = importAndCreate,
+): Promise<AuthClient> {
+  loading ??= create(config).catch((error) => {
     loading = undefined
     throw error
   })
@@ -17,7 +22,7 @@ export function loadAuthClient(config: PublicConfig['auth']): Promise<AuthClient
 /** The client, where something on this page has asked for it already. */
 export const findLoadedAuthClient = (): Promise<AuthClient> | undefined => loading
 
-async function createAuthClient(config: PublicConfig['auth']): Promise<AuthClient> {
+async function importAndCreate(config: PublicConfig['auth']): Promise<AuthClient> {
   const module = await import('./create-auth-client.ts')
   return module.createAuthClient(config)
 }

@@ -3,6 +3,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { type AuthClient, loadAuthClient } from './auth-client.ts'
+import { createAuthClient } from './create-auth-client.ts'
 import { isPageKept } from './page-owner.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
@@ -43,7 +44,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ownerId = known?.user.id ?? ownerId
       setSession(known)
     }
-    loadAuthClient(auth)
+    // It came with the page, and nothing has to be loaded.
+    loadAuthClient(auth, async (config) => createAuthClient(config))
       .then((client) => {
         if (ended) return
         const { subscription } = client.onAuthStateChange(follow).data

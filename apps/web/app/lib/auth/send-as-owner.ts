@@ -6,8 +6,11 @@ import { needsSecondFactor } from './second-factor.ts'
 import { hasLeftByChoice, isRefusal, signOutSignal } from './sign-out.ts'
 
 /** Sends a request of a page as its owner, or as a visitor where nobody is signed in. */
-export async function sendAsOwner(client: AuthClient, request: Request): Promise<Response> {
-  const isOfVisitor = hasLeftByChoice() && !isPageLeft()
+export async function sendAsOwner(
+  client: AuthClient,
+  request: Request,
+  isOfVisitor: boolean,
+): Promise<Response> {
   const session = await findSession(client)
   // Its screens are about to go, or are gone: it would only be refused.
   const isLeft = isPageLeft() || (hasLeftByChoice() && !isOfVisitor)

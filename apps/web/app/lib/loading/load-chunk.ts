@@ -42,10 +42,14 @@ function fetchOnce(url: string): Promise<void> {
   return fetched
 }
 
-/** The page came with it: without these files nothing here would run. */
+/**
+ * The page came with it: without these files nothing here would run. React Router ends the address of a style with
+ * `#` where code that is loaded later needs it too.
+ */
 const isInDocument = (url: string): boolean =>
-  document.querySelector(`link:is([rel="modulepreload"], [rel="stylesheet"])[href="${url}"]`) !==
-  null
+  document.querySelector(
+    `link:is([rel="modulepreload"], [rel="stylesheet"]):is([href="${url}"], [href="${url}#"])`,
+  ) !== null
 
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((cause) => {

@@ -33,7 +33,8 @@ export function useSaveCopy({ promptId, session, included }: Copied): CopySaver 
       // In another workspace there is nothing to include.
       const unsaved = isUnsaved(state) ? writeOutIncludes(content, [...included]).content : null
       // Asked anew: the person may have lost the role, or the workspace, since it was opened.
-      const place = chooseCopyPlace(await queries.fetchQuery(workspacesQuery), currentId)
+      const workspaces = await queries.fetchQuery({ ...workspacesQuery, staleTime: 0 })
+      const place = chooseCopyPlace(workspaces, currentId)
       if (!place || userId === undefined) return
       const id = await saveCopy({ promptId, content: unsaved, workspaceId: place.id })
       await session.abandon()

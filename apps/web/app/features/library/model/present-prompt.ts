@@ -1,7 +1,5 @@
 import type { PublicPrompt } from '@product/contract/library'
 import { diffLines, licences, nameModel, type PromptContent } from '@product/domain'
-import { categories } from '#web/content/discover.ts'
-import { breadcrumbs } from '#web/lib/page/structured-data.ts'
 import { groupChanges } from './group-changes.ts'
 import { presentCard } from './present-card.ts'
 import { presentContent } from './present-content.ts'
@@ -39,50 +37,3 @@ export type PresentedPrompt = ReturnType<typeof presentPrompt>
 
 const compare = (before: string, after: string) =>
   before === after ? [] : groupChanges(diffLines(before, after))
-
-/** A prompt's page, for search engines and link previews. */
-export function describePrompt(prompt: PresentedPrompt) {
-  const { slug, title, description, author, terms, tags, publishedAt, updatedAt } = prompt
-  const path = `/p/${slug}`
-  return {
-    title,
-    description,
-    path,
-    type: 'article' as const,
-    isEmbeddable: true,
-    image: `/og/prompts/${slug}.png`,
-    structuredData: (absolute: (path: string) => string) => [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'CreativeWork',
-        name: title,
-        description,
-        url: absolute(path),
-        author: {
-          '@type': 'Person',
-          name: author.name,
-          url: absolute(`/u/${author.handle}`),
-        },
-        license: terms.url,
-        keywords: tags.join(', '),
-        datePublished: publishedAt,
-        dateModified: updatedAt,
-        ...(prompt.rating !== null && {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: prompt.rating,
-            ratingCount: prompt.reviews,
-          },
-        }),
-      },
-      breadcrumbs(absolute, [
-        { name: 'Discover', path: '/discover' },
-        {
-          name: categories[prompt.category].label,
-          path: `/discover?category=${prompt.category}`,
-        },
-        { name: title, path },
-      ]),
-    ],
-  }
-}

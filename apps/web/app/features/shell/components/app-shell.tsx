@@ -7,7 +7,7 @@ import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { setPaletteOpen } from '#web/lib/commands/palette-store.ts'
 import { useContentFocus } from '#web/lib/page/use-content-focus.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
@@ -45,12 +45,27 @@ export function AppShell({ accountId, bell, banner, children, ...sidebar }: AppS
             // Positioned: text for screen readers far below would else make the page itself scroll.
             className="relative min-h-0 flex-1 overflow-y-auto outline-hidden"
           >
+            <NavigationBar />
             {children}
           </main>
         </div>
       </div>
       <AccountPalette accountId={accountId} isOperator={sidebar.user?.isOperator ?? false} />
     </TooltipProvider>
+  )
+}
+
+/** While the code of a screen is on its way: on slow networks that takes seconds. */
+function NavigationBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="status"
+      className="sticky top-0 z-10 -mb-0.5 h-0.5 animate-pulse bg-accent opacity-100 transition-opacity delay-200 starting:opacity-0"
+    >
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </div>
   )
 }
 

@@ -131,6 +131,8 @@ function SidebarLink({ icon, covers, isCurrent, className, children, ...props }:
   const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
   return (
     <Link
+      // Its screen is on its way before it is pressed.
+      prefetch="intent"
       aria-current={(isCurrent ?? isIn(props.to)) ? 'page' : covers?.some(isIn) || undefined}
       className={cn(
         'flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:h-11',
