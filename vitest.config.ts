@@ -1,20 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { docsPlugins } from './apps/web/docs-plugins.ts'
+import {
+  excludedByTier,
+  isTier,
+  packageTests,
+  serverTests,
+  webTests,
+} from './scripts/test-tiers.ts'
 
-const longRuns = '**/*.long.test.ts'
-const includesLong = process.env.TEST_LONG === 'on'
-// The long randomised runs belong to `npm run test:long` alone.
-const exclude = includesLong ? [] : [longRuns]
+const tier = process.env.TEST_TIER ?? 'all'
+if (!isTier(tier)) throw new Error('TEST_TIER is core, rest, all or long.')
+const exclude = excludedByTier[tier]
 
-const serverTests = ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts']
-const webTests = [
-  'apps/web/app/**/*.test.{ts,tsx}',
-  'apps/web/service-worker/*.test.ts',
-  'apps/extension/src/**/*.test.{ts,tsx}',
-]
-const packageTests = ['packages/*/src/**/*.test.ts']
+// Inherited by the processes that run the tests, which choose at random by it.
+if (process.env.TEST_SEED === undefined) {
+  process.env.TEST_SEED = String(randomInt(2 ** 31))
+  process.stdout.write(`TEST_SEED=${process.env.TEST_SEED}\n`)
+}
+
+// Servers that tests start as processes load compiled modules from the same folder.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** Replaces modules or parts of the environment, which a file that comes later would find replaced. */
 const changesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(|process\.env\.\w+ =/
@@ -26,7 +35,8 @@ const findTests = (patterns: string[], text: RegExp): string[] =>
   globSync(patterns).filter((file) => text.test(readFileSync(file, 'utf8')))
 
 const processTests = findTests(serverTests, startsProcesses)
-const mockingTests = findTests([...serverTests, ...webTests, ...packageTests], changesModules)
+const mockingServerTests = findTests(serverTests, changesModules)
+const mockingWebTests = findTests([...webTests, ...packageTests], changesModules)
 
 // Generous, because machines are shared: a test waits for conditions and is rarely near it.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -38,8 +48,12 @@ const server = {
   expect: { poll: { timeout: 240_000 } },
 }
 
+// Node loads the modules as it does for the product, in half the time that Vite takes to transform them.
+const native = { experimental: { viteModuleRunner: false } }
+
 // Loading the modules anew for each file takes longer than most tests do: files share them.
 const shared = { isolate: false }
+const seeded = { setupFiles: ['scripts/seed-fast-check.ts'] }
 
 export default defineConfig({
   test: {
@@ -50,18 +64,30 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
-          exclude: [...exclude, ...processTests, ...mockingTests],
+          exclude: [...exclude, ...processTests, ...mockingServerTests],
           ...server,
+          ...native,
           ...shared,
+          ...seeded,
         },
       },
-      { test: { name: 'processes', include: processTests, exclude, ...server } },
+      { test: { name: 'processes', include: processTests, exclude, ...server, ...native } },
       {
         test: {
           name: 'mocking',
-          include: mockingTests,
+          include: mockingServerTests,
           exclude: [...exclude, ...processTests],
           ...server,
+        },
+      },
+      {
+        test: {
+          name: 'mocking-web',
+          include: mockingWebTests,
+          exclude,
+          // A context of its own for each file, in half the time that a thread takes to start.
+          pool: 'vmThreads',
+          ...timeouts,
         },
       },
       {
@@ -69,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: webTests,
-          exclude: mockingTests,
+          exclude: [...exclude, ...mockingWebTests],
           pool: 'threads',
           ...timeouts,
           ...shared,
@@ -79,10 +105,11 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: packageTests,
-          exclude: mockingTests,
+          exclude: [...exclude, ...mockingWebTests],
           pool: 'threads',
           ...timeouts,
           ...shared,
+          ...seeded,
         },
       },
     ],

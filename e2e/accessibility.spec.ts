@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { docsGroups } from '@product/domain'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
@@ -55,18 +56,24 @@ for (const { name, slugs } of docsGroups)
       })
   })
 
-const settingsPages = ['', '/account', '/security', '/linked-accounts', '/data']
+async function checkSettings(page: Page, path: string): Promise<void> {
+  await enterAsSomebodyNew(page)
+  await page.goto(`/settings${path}`)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+  await checkPage(page)
+}
 
-for (const path of settingsPages)
+test('/settings is so too', { tag: ['@core', '@accounts'] }, async ({ page }) => {
+  await checkSettings(page, '')
+})
+
+for (const path of ['/account', '/security', '/linked-accounts', '/data'])
   test(`/settings${path} is so too`, async ({ page }) => {
-    await enterAsSomebodyNew(page)
-    await page.goto(`/settings${path}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
-    await checkPage(page)
+    await checkSettings(page, path)
   })
 
-test('the signed-in area is so too', async ({ page }) => {
+test('the signed-in area is so too', { tag: ['@core', '@dashboard'] }, async ({ page }) => {
   await openDashboard(page)
   await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
   await checkPage(page)

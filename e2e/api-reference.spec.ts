@@ -13,7 +13,9 @@ async function openOperation(page: Page, title: string, tag = 'site') {
   return section
 }
 
-test('a developer tries an operation with the example that is offered', async ({ page }) => {
+test('a developer tries an operation with the example that is offered', {
+  tag: ['@core', '@api-docs'],
+}, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/newsletter/subscriptions')) sent.push(request.method())

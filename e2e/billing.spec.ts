@@ -171,7 +171,9 @@ test('the dashboard says that a limit is near, until it is dismissed or the next
   await expect(useRow(page, 'Executions this month')).toContainText('Resets on January 1.')
 })
 
-test('Get Started with Pro leads through the sign-up to the plans', async ({ page }) => {
+test('Get Started with Pro leads through the sign-up to the plans', {
+  tag: ['@core', '@billing'],
+}, async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Get Started with Pro' }).click()
   await fillSignup(page, createPerson())

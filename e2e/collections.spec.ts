@@ -7,7 +7,9 @@ test.beforeEach(async ({ page }) => {
   await enterAsSomebodyNew(page)
 })
 
-test('a collection is made with a name, a description and a colour', async ({ page }) => {
+test('a collection is made with a name, a description and a colour', {
+  tag: ['@core', '@collections'],
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -84,10 +84,9 @@ test('a comment stays with its words while two people discuss it and the text ch
   await expect(passageIn(other)).toHaveCount(0)
 })
 
-test('a suggested edit is accepted with one click under the name of its proposer', async ({
-  page,
-  browser,
-}) => {
+test('a suggested edit is accepted with one click under the name of its proposer', {
+  tag: ['@core', '@comments', '@editor'],
+}, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
   const id = await openTogether(page, other)
   await selectWords(other, 'one line')

@@ -21,10 +21,9 @@ test.beforeEach(async ({ page }) => {
   await enterAsSomebodyNew(page)
 })
 
-test('an API is connected from the dashboard: chosen, tested, saved', async ({
-  page,
-  provider,
-}) => {
+test('an API is connected from the dashboard: chosen, tested, saved', {
+  tag: ['@core', '@connections'],
+}, async ({ page, provider }) => {
   await page.goto('/dashboard')
   const panel = page.getByRole('region', { name: 'Connected APIs' })
   await expect(panel).toContainText('built-in Demo model')

@@ -11,7 +11,9 @@ async function writeMessage(page: Page, subject: string) {
   await page.getByLabel('Message').fill('Does it keep every version?')
 }
 
-test('a visitor sends a message and the operator gets it by mail', async ({ page, sentEvents }) => {
+test('a visitor sends a message and the operator gets it by mail', {
+  tag: ['@core', '@contact'],
+}, async ({ page, sentEvents }) => {
   const subject = `A question ${crypto.randomUUID()}`
   await writeMessage(page, subject)
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -42,7 +42,9 @@ const serverOf = (files: Record<string, string>): Promise<{ server: Server; url:
     })
   })
 
-test('a prompt is begun from scratch, with a model and a new collection', async ({ page }) => {
+test('a prompt is begun from scratch, with a model and a new collection', {
+  tag: ['@core', '@create'],
+}, async ({ page }) => {
   await enterAsSomebodyNew(page)
   await page.goto('/create')
   await expect(page.getByRole('heading', { name: 'Create New Prompt' })).toBeVisible()
@@ -78,7 +80,7 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
     .toMatchObject([{ title: 'Weekly & honest', targetModels: ['claude-3'] }])
 })
 
-test('a template is chosen by its kind', async ({ page }) => {
+test('a template is chosen by its kind', { tag: ['@core', '@templates'] }, async ({ page }) => {
   await enterAsSomebodyNew(page)
   await page.goto('/create')
   await page.getByRole('radio', { name: /Use Template/ }).click()
@@ -144,7 +146,10 @@ test('premium templates are locked on Free, and lead to the plans', async ({
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toContainText('lesson')
 })
 
-test('several files are dropped, looked at and imported', async ({ page, expectConsoleError }) => {
+test('several files are dropped, looked at and imported', { tag: ['@core', '@transfers'] }, async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/422/)
   await openImport(page)
   await dropFiles(page, [

@@ -61,9 +61,9 @@ test('each tab says on hover what it means, and is in the address', async ({ pag
   await expect(featured.filter({ hasNotText: 'Featured' })).toHaveCount(0)
 })
 
-test('a search narrows while one types, forgives a mistake, and is kept in the address', async ({
-  page,
-}) => {
+test('a search narrows while one types, forgives a mistake, and is kept in the address', {
+  tag: ['@core', '@library'],
+}, async ({ page }) => {
   await page.goto('/discover')
   await searchOf(page).pressSequentially('SPREADSHEAT formula')
   await expect(page).toHaveURL('/discover?q=SPREADSHEAT+formula')

@@ -11,7 +11,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const searchOf = (page: Page) => page.getByRole('combobox', { name: 'Search the documentation' })
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a reader searches by keyboard, follows links and comes back', async ({ page }) => {
+test('a reader searches by keyboard, follows links and comes back', {
+  tag: ['@core', '@docs'],
+}, async ({ page }) => {
   await page.goto('/docs')
   await page.locator('html[data-taken-over]').waitFor()
   await page.keyboard.press('/')

@@ -136,12 +136,9 @@ test('without sockets, two browsers edit one prompt: the later is told, sees bot
   await other.context().close()
 })
 
-test('what is typed offline is kept on the device and sent when the connection is back', async ({
-  page,
-  context,
-  browser,
-  expectConsoleError,
-}) => {
+test('what is typed offline is kept on the device and sent when the connection is back', {
+  tag: ['@core', '@editor', '@offline'],
+}, async ({ page, context, browser, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|manifest patches/)
   const person = await enterAsSomebodyNew(page)
   await openStored(page, 'Online.')
@@ -193,9 +190,9 @@ test('a placeholder declares itself, is completed, renamed everywhere, and renam
   await expect(preview).toContainText('About tea and tea')
 })
 
-test('versions are read, compared, labeled and restored, and a restore is undone', async ({
-  page,
-}) => {
+test('versions are read, compared, labeled and restored, and a restore is undone', {
+  tag: ['@core', '@editor'],
+}, async ({ page }) => {
   await enterAsSomebodyNew(page)
   const address = await openStored(page, 'The first text.')
   await page.getByRole('textbox', { name: 'Title' }).fill('A story')
@@ -461,14 +458,23 @@ test('an id of nobody’s shows the not-found screen', async ({ page, expectCons
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('the editor is accessible in both themes and fits a phone of 320 pixels', async ({ page }) => {
-  test.slow()
+/** Accessible in both themes, and no wider than a phone of 320 pixels. */
+async function checkEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByText('About {{topic}}').first().waitFor()
+  await checkPage(page)
+}
+
+test('the editor is accessible in both themes and fits a phone of 320 pixels', {
+  tag: ['@core', '@editor'],
+}, async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await checkEditor(page, await openStored(page, 'About {{topic}}'))
+})
+
+test('so are its history and its older versions', async ({ page }) => {
   await enterAsSomebodyNew(page)
   const address = await openStored(page, 'About {{topic}}')
-  for (const place of ['', '/history', '?version=1'])
-    await test.step(`/editor/{id}${place}`, async () => {
-      await page.goto(address + place)
-      await page.getByText('About {{topic}}').first().waitFor()
-      await checkPage(page)
-    })
+  await checkEditor(page, `${address}/history`)
+  await checkEditor(page, `${address}?version=1`)
 })

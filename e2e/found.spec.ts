@@ -46,10 +46,9 @@ test.describe('in the HTML alone', () => {
       expect(scripts.map((text) => JSON.parse(text)['@type'])).toEqual(types)
     })
 
-  test('a public prompt has its own picture, and the sitemap leads to it', async ({
-    page,
-    request,
-  }) => {
+  test('a public prompt has its own picture, and the sitemap leads to it', {
+    tag: ['@core', '@previews', '@sitemap'],
+  }, async ({ page, request }) => {
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /dashboard')
     const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []

@@ -42,7 +42,9 @@ async function exportAs(page: Page, format: string): Promise<string> {
   return await readFile(await file.path(), 'utf8')
 }
 
-test('runs are listed, found, exported and deleted', async ({ page }) => {
+test('runs are listed, found, exported and deleted', { tag: ['@core', '@history'] }, async ({
+  page,
+}) => {
   await enterAsSomebodyNew(page)
   const [first = '', second = ''] = await makePrompts(page, [
     summariser,

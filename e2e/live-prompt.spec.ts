@@ -11,9 +11,9 @@ async function openHeld(page: Page) {
   return { prompt: page.getByLabel('Prompt', { exact: true }), letCome }
 }
 
-test('a visitor changes the prompt, fills it in, runs it and reads the answer', async ({
-  page,
-}) => {
+test('a visitor changes the prompt, fills it in, runs it and reads the answer', {
+  tag: ['@core', '@live-prompt'],
+}, async ({ page }) => {
   // Where motion is welcome, the answer comes word by word.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')

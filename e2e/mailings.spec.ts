@@ -89,7 +89,9 @@ test('an operator writes a newsletter, previews, tests and sends it; a subscribe
   await reader.close()
 })
 
-test('a notice needs 30 days, is scheduled, cancelled and deleted', async ({ page }) => {
+test('a notice needs 30 days, is scheduled, cancelled and deleted', {
+  tag: ['@core', '@mailings', '@notices'],
+}, async ({ page }) => {
   await enterAsOperator(page)
   await page.goto('/operator/newsletter')
   await page.getByRole('button', { name: 'New mailing' }).click()

@@ -136,11 +136,9 @@ test('a team sees who runs what, over any period, and exports it', async ({ page
   await checkPage(page)
 })
 
-test('on Pro, members, periods of any dates and exports are locked and lead to the plans', async ({
-  page,
-  models,
-  expectConsoleError,
-}) => {
+test('on Pro, members, periods of any dates and exports are locked and lead to the plans', {
+  tag: ['@core', '@metrics'],
+}, async ({ page, models, expectConsoleError }) => {
   // The address asks for a period that the plan does not include.
   expectConsoleError(/402/)
   const [id] = await Promise.all([personalWorkspace(page), openDashboard(page)])

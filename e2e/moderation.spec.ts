@@ -30,11 +30,9 @@ async function report(page: Page, slug: string, text: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('what a visitor reports is hidden by an operator for a reason, and restored', async ({
-  page,
-  browser,
-  expectConsoleError,
-}) => {
+test('what a visitor reports is hidden by an operator for a reason, and restored', {
+  tag: ['@core', '@moderation', '@reports'],
+}, async ({ page, browser, expectConsoleError }) => {
   expectConsoleError(/404/)
   const title = `Buy now ${crypto.randomUUID().slice(0, 8)}`
   const slug = await publishAsAnother(page, title)

@@ -1,10 +1,9 @@
 import { expect, test } from './journey.ts'
 import { openMailbox } from './open-mailbox.ts'
 
-test('a visitor subscribes in the footer, confirms by mail, and unsubscribes again', async ({
-  page,
-  sentEvents,
-}) => {
+test('a visitor subscribes in the footer, confirms by mail, and unsubscribes again', {
+  tag: ['@core', '@newsletter'],
+}, async ({ page, sentEvents }) => {
   const email = `reader-${crypto.randomUUID()}@example.com`
   await page.goto('/contact')
   const footer = page.getByRole('contentinfo')

@@ -20,10 +20,9 @@ async function mailsTo(page: Page, email: string) {
   return { mailbox, mails }
 }
 
-test('a share is counted in every tab at once, read where it leads, and mailed only to those who want it', async ({
-  page,
-  browser,
-}) => {
+test('a share is counted in every tab at once, read where it leads, and mailed only to those who want it', {
+  tag: ['@core', '@notifications'],
+}, async ({ page, browser }) => {
   const guest = { ...createPerson(), firstName: 'Gus', lastName: 'Guest' }
   const context = await browser.newContext()
   let streams = 0

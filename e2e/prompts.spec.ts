@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makeManyPrompts, makePrompts } from './make-prompts.ts'
@@ -12,10 +13,9 @@ test.beforeEach(async ({ page }) => {
   await enterAsSomebodyNew(page)
 })
 
-test('the dashboard greets, counts, and shows what was edited last', async ({
-  page,
-  sentEvents,
-}) => {
+test('the dashboard greets, counts, and shows what was edited last', {
+  tag: ['@core', '@dashboard'],
+}, async ({ page, sentEvents }) => {
   const [id = ''] = await makePrompts(page, [
     { title: 'Release notes', body: 'For {{audience}}', targetModels: ['claude-3'] },
   ])
@@ -62,9 +62,9 @@ test('the dashboard greets, counts, and shows what was edited last', async ({
 const titles = (page: import('@playwright/test').Page) =>
   page.locator('[data-prompt-id] [data-row-link]').allTextContents()
 
-test('the whole list is searched, filtered and sorted, and its address says how', async ({
-  page,
-}) => {
+test('the whole list is searched, filtered and sorted, and its address says how', {
+  tag: ['@core', '@prompts'],
+}, async ({ page }) => {
   await makePrompts(page, [
     { title: 'Beta', tags: ['mail'], targetModels: ['gpt-4'], body: 'About zebras' },
     { title: 'Alpha', tags: ['sql'], targetModels: ['gemini'], modality: 'image' },
@@ -355,9 +355,9 @@ test('a prompt is duplicated and exported from its menu', async ({ page }) => {
   expect(readFileSync(await file.path(), 'utf8')).toContain('title: One')
 })
 
-test('what is deleted is in the trash, and from there restored or deleted permanently', async ({
-  page,
-}) => {
+test('what is deleted is in the trash, and from there restored or deleted permanently', {
+  tag: ['@core', '@prompts'],
+}, async ({ page }) => {
   const ids = await makePrompts(page, [{ title: 'One' }, { title: 'Two' }])
   await callApi(page, 'post', '/prompts/changes', { action: 'delete', ids })
   await page.goto('/prompts')
@@ -473,21 +473,35 @@ test('a list that cannot be loaded can be tried again', async ({ page, expectCon
   await expect.poll(() => titles(page)).toEqual([starter])
 })
 
-test('every list is accessible in both themes and fits a phone of 320 pixels', async ({ page }) => {
-  test.slow()
+/** Three prompts, long and short, of which one is in the trash and all are favourites. */
+async function makeEveryKindOfPrompt(page: Page): Promise<void> {
+  const body = 'For {{audience}} '.repeat(20)
   const ids = await makePrompts(page, [
     { title: 'A-very-long-title-without-a-space'.repeat(4), tags: ['a', 'b'.repeat(40)] },
-    { title: 'Two', body: 'For {{audience}} '.repeat(20), targetModels: ['gpt-4', 'gemini'] },
-    { title: 'Three', body: 'For {{audience}} '.repeat(20), targetModels: ['gpt-4', 'gemini'] },
+    { title: 'Two', body, targetModels: ['gpt-4', 'gemini'] },
+    { title: 'Three', body, targetModels: ['gpt-4', 'gemini'] },
   ])
   await callApi(page, 'post', '/prompts/changes', { action: 'favorite', ids, favorite: true })
   await callApi(page, 'post', '/prompts/changes', { action: 'delete', ids: ids.slice(2) })
-  for (const path of ['/dashboard', '/prompts', '/prompts?view=grid', '/favorites', '/trash'])
+}
+
+test('the list with a selection is accessible in both themes and fits a phone of 320 pixels', {
+  tag: ['@core', '@prompts'],
+}, async ({ page }) => {
+  await makeEveryKindOfPrompt(page)
+  await page.goto('/prompts')
+  await page.locator('[data-prompt-id]').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+  await checkPage(page)
+})
+
+test('every other list is so too', async ({ page }) => {
+  test.slow()
+  await makeEveryKindOfPrompt(page)
+  for (const path of ['/dashboard', '/prompts?view=grid', '/favorites', '/trash'])
     await test.step(path, async () => {
       await page.goto(path)
       await page.locator('[data-prompt-id]').first().waitFor()
-      if (path === '/prompts')
-        await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
       await checkPage(page)
     })
 })

@@ -4,7 +4,6 @@ import {
   connectedSite,
   createAddress,
   goToProvider,
-  type ProviderName,
   signInThere,
   signUpThrough,
 } from './at-provider.ts'
@@ -12,22 +11,19 @@ import { expect, test } from './journey.ts'
 
 test.use({ baseURL: connectedSite })
 
-for (const name of ['Google', 'GitHub'] as const)
-  test(`whoever cancels at ${name} reads so, and finds the way back with the goal`, async ({
-    page,
-  }) => {
-    await page.goto('/login?next=%2Fdashboard%3Ftab%3Drecent')
-    await goToProvider(page, name)
-    await cancelThere(page)
-    await expect(page.getByRole('heading', { name: `Could not log in with ${name}` })).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: /refused|denied/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to log in' }).click()
-    await expect(page).toHaveURL('/login?next=%2Fdashboard%3Ftab%3Drecent')
+test('whoever cancels reads so, and finds the way back with the goal', async ({ page }) => {
+  await page.goto('/login?next=%2Fdashboard%3Ftab%3Drecent')
+  await goToProvider(page, 'GitHub')
+  await cancelThere(page)
+  await expect(page.getByRole('heading', { name: 'Could not log in with GitHub' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /refused|denied/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to log in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%3Ftab%3Drecent')
 
-    await goToProvider(page, name)
-    await signInThere(page, createAddress())
-    await expect(page).toHaveURL('/dashboard?tab=recent')
-  })
+  await goToProvider(page, 'GitHub')
+  await signInThere(page, createAddress())
+  await expect(page).toHaveURL('/dashboard?tab=recent')
+})
 
 test('whoever cancels a sign-up gets back to the sign-up', async ({ page }) => {
   await page.goto('/signup')
@@ -50,54 +46,6 @@ test('whoever cancels a linking is still signed in, and gets back to the setting
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
 })
 
-test('an account of a provider that belongs to somebody else cannot be linked', async ({
-  page,
-  browser,
-}) => {
-  const owner = await browser.newPage({ baseURL: connectedSite })
-  const taken = await signUpThrough(owner, 'GitHub')
-  await owner.context().close()
-
-  await signUpThrough(page, 'Google')
-  await page.goto('/settings/linked-accounts')
-  await page.getByRole('button', { name: 'Link GitHub' }).click()
-  await signInThere(page, taken)
-  await expect(page.getByText(/already linked to another account/).first()).toBeVisible()
-  await expect(page).toHaveURL('/settings/linked-accounts')
-  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
-})
-
-test('a state that was tampered with signs nobody in, and says to start again', async ({
-  page,
-}) => {
-  const callback = await interceptCallback(page, 'GitHub')
-  callback.searchParams.set('state', crypto.randomUUID())
-  await page.goto(callback.href)
-  await expectRefusal(page, /Please start again/)
-})
-
-test('a code that was tampered with signs nobody in, nor does its state once more', async ({
-  page,
-}) => {
-  const callback = await interceptCallback(page, 'GitHub')
-  callback.searchParams.set('code', 'forged')
-  await page.goto(callback.href)
-  await expectRefusal(page, /Failed to log in with GitHub. Please try again./)
-  await page.goto(callback.href)
-  await expectRefusal(page, /Please start again/)
-})
-
-test('a code of ours that was tampered with signs nobody in', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/40\d/)
-  await page.goto('/login')
-  await goToProvider(page, 'Google')
-  await page.goto(`/auth/callback?code=${crypto.randomUUID()}`)
-  await expectRefusal(page, /Please start again/)
-})
-
 test('with sign-up closed a stranger of Google is told so', async ({ page }) => {
   await page.goto(`http://localhost:${process.env.CLOSED_PORT}/login`)
   await goToProvider(page, 'Google')
@@ -112,16 +60,6 @@ test('a provider that is down leads back, with words', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/)
 })
-
-/** Where the provider would send the browser back to, and its state. */
-async function interceptCallback(page: Page, name: ProviderName): Promise<URL> {
-  await page.goto('/login')
-  await goToProvider(page, name)
-  const asked = new URL(page.url()).searchParams
-  const callback = new URL(asked.get('redirect_uri') ?? '')
-  callback.search = new URLSearchParams({ state: asked.get('state') ?? '', code: 'any' }).toString()
-  return callback
-}
 
 async function expectRefusal(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Could not log in/ })).toBeVisible()

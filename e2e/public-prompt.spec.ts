@@ -11,7 +11,10 @@ import { readClipboard } from './read-clipboard.ts'
 
 const path = '/p/spreadsheet-formula-with-its-test'
 
-test('a public prompt is read, filled in and copied', async ({ page, context }) => {
+test('a public prompt is read, filled in and copied', { tag: ['@core', '@library'] }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
   const text = page.getByRole('region', { name: 'Prompt', exact: true })
@@ -301,9 +304,9 @@ test('on a phone the other actions of a prompt are shown when asked for', async 
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
 })
 
-test('a public prompt is accessible in both themes and fits a phone of 320 pixels', async ({
-  page,
-}) => {
+test('a public prompt is accessible in both themes and fits a phone of 320 pixels', {
+  tag: ['@core', '@library'],
+}, async ({ page }) => {
   test.slow()
   await page.goto(path)
   await checkPage(page)

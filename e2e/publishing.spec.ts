@@ -47,9 +47,9 @@ async function change(
   return publication.slug
 }
 
-test('a prompt is published once nothing stands against it, brought up to date, and withdrawn', async ({
-  page,
-}) => {
+test('a prompt is published once nothing stands against it, brought up to date, and withdrawn', {
+  tag: ['@core', '@publishing'],
+}, async ({ page }) => {
   await enterAsSomebodyNew(page)
   const key = `sk-ant-${'a1B2c3D4'.repeat(4)}`
   const [id = ''] = await makePrompts(page, [{ title: '', body: `Mail it with ${key}` }])

@@ -3,10 +3,9 @@ import { expect, test } from './journey.ts'
 import { enterAsSomebodyNew } from './person.ts'
 import { publishPrompt } from './publish-prompt.ts'
 
-test('a prompt is reviewed by who has used it, changed, answered by its author and deleted', async ({
-  page,
-  browser,
-}) => {
+test('a prompt is reviewed by who has used it, changed, answered by its author and deleted', {
+  tag: ['@core', '@reviews'],
+}, async ({ page, browser }) => {
   const authorPage = await browser.newPage()
   await enterAsSomebodyNew(authorPage)
   const slug = await publishPrompt(authorPage, 'Three lines')

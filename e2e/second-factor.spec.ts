@@ -44,11 +44,9 @@ function createMemoryStorage() {
   }
 }
 
-test('an account with a second factor is asked for it, and let in with its code', async ({
-  page,
-  baseURL,
-  expectConsoleError,
-}) => {
+test('an account with a second factor is asked for it, and let in with its code', {
+  tag: ['@core', '@identity'],
+}, async ({ page, baseURL, expectConsoleError }) => {
   expectConsoleError(/422/)
   const person = createPerson()
   const { readCode } = await createProtectedAccount(baseURL ?? '', person)

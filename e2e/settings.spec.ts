@@ -6,7 +6,9 @@ import { enterAs, enterAsSomebodyNew, fillLogin, readMail, signOut } from './per
 
 const userCard = (page: Page) => page.getByRole('complementary').getByRole('button').last()
 
-test('a changed profile and picture show in the user card', async ({ page }) => {
+test('a changed profile and picture show in the user card', {
+  tag: ['@core', '@accounts'],
+}, async ({ page }) => {
   await enterAsSomebodyNew(page)
   await page.goto('/settings')
   const save = page.getByRole('button', { name: 'Save' })
@@ -245,23 +247,6 @@ test('the only way to sign in cannot be unlinked, and what is not set up says so
 })
 
 const linking = '/auth/callback?flow=link&provider=google&next=%2Fsettings%2Flinked-accounts'
-
-test('a provider that was linked is told of in the settings', async ({ page }) => {
-  await enterAsSomebodyNew(page)
-  await page.goto('/settings/linked-accounts')
-  const session = await page.evaluate(() => {
-    localStorage.setItem('sb-localhost-auth-token-code-verifier', '"verifier"')
-    return localStorage.getItem('sb-localhost-auth-token') ?? ''
-  })
-  // The provider and what the service makes of its answer are doubled; the way back is ours.
-  await page.route('**/auth/v1/token?grant_type=pkce', (route) =>
-    route.fulfill({ contentType: 'application/json', body: session }),
-  )
-  await page.goto(`${linking}&code=3f0c7f5e-8f5b-4a39-9d55-3c1d2f7d9a10`)
-  await expect(page.getByText('Google is linked to your account')).toBeVisible()
-  await expect(page).toHaveURL('/settings/linked-accounts')
-  await expect(page.getByText('logged in successfully')).toBeHidden()
-})
 
 test('a provider that could not be linked says why in the settings', async ({ page }) => {
   await enterAsSomebodyNew(page)

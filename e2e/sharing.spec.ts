@@ -183,10 +183,9 @@ test('work that is not saved when access ends becomes a copy', async ({ page, br
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Held back (copy)')
 })
 
-test('a secret link opens without an account, is counted, and is dead once revoked', async ({
-  page,
-  browser,
-}) => {
+test('a secret link opens without an account, is counted, and is dead once revoked', {
+  tag: ['@core', '@sharing'],
+}, async ({ page, browser }) => {
   await openOwnPrompt(page, 'Linked greeting', 'Say hello to {{name}}.')
   const dialog = await openShareDialog(page)
   await dialog.getByRole('button', { name: 'Create link' }).click()

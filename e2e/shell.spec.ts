@@ -5,7 +5,9 @@ test.beforeEach(async ({ page }) => {
   await openDashboard(page)
 })
 
-test('the command palette opens by keyboard, finds a place and closes', async ({ page }) => {
+test('the command palette opens by keyboard, finds a place and closes', {
+  tag: ['@core', '@shell'],
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })

@@ -24,7 +24,9 @@ async function expectAuthCall(
   else expect(request.postData()).toBeNull()
 }
 
-test('a visitor signs up, is greeted, signs out and logs in again', async ({ page }) => {
+test('a visitor signs up, is greeted, signs out and logs in again', {
+  tag: ['@core', '@identity'],
+}, async ({ page }) => {
   const person = createPerson()
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()

@@ -4,7 +4,9 @@ import { expect, test } from './journey.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { routeOnce } from './route-once.ts'
 
-test('pricing shows the plans by the year, and by the month on demand', async ({ page }) => {
+test('pricing shows the plans by the year, and by the month on demand', {
+  tag: ['@core', '@pricing'],
+}, async ({ page }) => {
   await page.goto('/pricing')
   await expect(page).toHaveTitle(`Pricing · ${productName}`)
   for (const name of ['Free', 'Pro', 'Team', 'Enterprise'])
@@ -35,7 +37,10 @@ test('sales is asked by the contact form, which knows about what', async ({ page
   await expect(page.getByLabel('Subject')).toHaveValue('Enterprise plan')
 })
 
-test('the blog lists three posts, and Read More opens one', async ({ page, sentEvents }) => {
+test('the blog lists three posts, and Read More opens one', { tag: ['@core', '@blog'] }, async ({
+  page,
+  sentEvents,
+}) => {
   await page.goto('/blog')
   const posts = page.getByRole('article')
   await expect(posts).toHaveCount(3)
@@ -71,9 +76,9 @@ test('the newsletter box of the blog says where it stands', async ({ page, sentE
   await expect.poll(() => sentEvents('newsletter_subscribe_clicked')).toEqual([{ source: 'blog' }])
 })
 
-test('an application is sent from the dialog, and the operator has it by mail', async ({
-  page,
-}) => {
+test('an application is sent from the dialog, and the operator has it by mail', {
+  tag: ['@core', '@careers'],
+}, async ({ page }) => {
   const name = `Grace ${crypto.randomUUID()}`
   await page.goto('/careers')
   await page.getByRole('link', { name: 'Apply Now: Product Designer' }).click()

@@ -49,11 +49,9 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('in hours a visitor and an operator write to each other', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('in hours a visitor and an operator write to each other', {
+  tag: ['@core', '@support-chat', '@support-inbox'],
+}, async ({ page, browser, baseURL }) => {
   await openInbox(page)
   const visitor = await openVisitor(browser, baseURL)
   await visitor.goto('/pricing')

@@ -79,9 +79,9 @@ async function nameSet(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a prompt is run on the Demo model, and its result has time, figures and buttons', async ({
-  page,
-}) => {
+test('a prompt is run on the Demo model, and its result has time, figures and buttons', {
+  tag: ['@core', '@runs'],
+}, async ({ page }) => {
   await enterAsSomebodyNew(page)
   await openSummariser(page, ['gpt-4'])
   const panel = panelOf(page)

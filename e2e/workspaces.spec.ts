@@ -160,10 +160,9 @@ test('a team is created, people join by mail and link, work by their roles, and 
   expect((await download).suggestedFilename()).toBe('activity.csv')
 })
 
-test('an invitation for another address says whose it is, and one that was revoked says so', async ({
-  page,
-  browser,
-}) => {
+test('an invitation for another address says whose it is, and one that was revoked says so', {
+  tag: ['@core', '@workspaces'],
+}, async ({ page, browser }) => {
   await openDashboard(page)
   await createWorkspace(page, 'Northwind')
   await page.goto('/settings/members')

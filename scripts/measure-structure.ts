@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
+import { listImports } from './import-graph.ts'
 import { repositoryRoot } from './paths.ts'
 
 type Source = { path: string; lines: number; imports: string[]; casts: number }
@@ -9,16 +10,6 @@ const smallLines = 20
 const largeLines = 300
 const mostFilesInFolder = 25
 
-/** The import aliases of the apps, as in their package.json. */
-const aliases: [prefix: string, folder: string][] = [
-  ['#server/', 'apps/server/src/'],
-  ['#features/', 'apps/server/src/features/'],
-  ['#platform/', 'apps/server/src/platform/'],
-  ['#testing/', 'apps/server/src/testing/'],
-  ['#web/', 'apps/web/app/'],
-]
-
-const importPattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const castPattern = /\bas (?!const\b)(?=[A-Za-z{[(])/g
 /** `import * as x` and `{ a as b }` rename and cast nothing. */
 const renamePattern = /^(?:import|export)\b[^;]*?from\s*'[^']+'/gm
@@ -32,20 +23,13 @@ function readSource(path: string): Source {
   return {
     path,
     lines: text.trimEnd().split('\n').length,
-    imports: [...text.matchAll(importPattern)].flatMap(([, name = '']) => resolve(path, name)),
+    imports: listImports(path, text),
     casts: path.endsWith('.gen.ts') ? 0 : [...withoutStrings(code).matchAll(castPattern)].length,
   }
 }
 
 const withoutStrings = (code: string): string =>
   code.replace(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|>[^<>{}=;()]*</g, "''")
-
-/** The path of an imported file of ours; nothing for a package. */
-function resolve(from: string, name: string): string[] {
-  if (name.startsWith('.')) return [normalize(join(dirname(from), name))]
-  const alias = aliases.find(([prefix]) => name.startsWith(prefix))
-  return alias ? [alias[1] + name.slice(alias[0].length)] : []
-}
 
 /** A feature, an entity, a folder of the platform, or a package. */
 const roomOf = (path: string): string =>
@@ -98,7 +82,9 @@ const crowded = [...Map.groupBy(paths, dirname)].filter(
   ([, files]) => files.length > mostFilesInFolder,
 )
 const betweenRooms = all.flatMap(({ path, imports }) =>
-  imports.filter((to) => sources.has(to) && roomOf(to) !== roomOf(path)),
+  imports.filter(
+    (to) => sources.has(to) && !to.startsWith('packages/') && roomOf(to) !== roomOf(path),
+  ),
 )
 const circles = findCircles(sources)
 const casts = all.reduce((sum, source) => sum + source.casts, 0)

@@ -35,6 +35,12 @@ type JourneyOptions = {
   scratch: string
   /** Files or parts of their names; none for all. */
   files?: string[]
+  /** Of these, only those whose file, title and tags match. */
+  matching?: string
+  /** Without those whose file, title and tags match. */
+  without?: string
+  /** Without the journeys that need a browser with windows. */
+  windowless?: boolean
   /** How often a journey that failed is tried again; never, unless it is said. */
   retries?: number
   /** Path of the browser. */
@@ -55,7 +61,7 @@ export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> 
       'test',
       '--reporter=list,json',
       `--retries=${options.retries ?? 0}`,
-      ...(options.files ?? []),
+      ...selectionOf(options),
     ],
     {
       ...(options.show && { show: options.show }),
@@ -82,6 +88,15 @@ export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> 
     output,
   }
 }
+
+const selectionOf = ({ files = [], matching, without, windowless }: JourneyOptions): string[] => [
+  // An area may have journeys in another tier only.
+  ...(matching || without ? ['--pass-with-no-tests'] : []),
+  ...files,
+  ...(matching ? [`--grep=${matching}`] : []),
+  ...(without ? [`--grep-invert=${without}`] : []),
+  ...(windowless ? ['--project=windowless'] : []),
+]
 
 const listSpecs = ({ suites = [], specs }: Suite): Spec[] => [
   ...specs,

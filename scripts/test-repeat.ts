@@ -7,11 +7,15 @@ import { buildProduct } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runJourneys } from './run-journeys.ts'
+import { coreTag } from './test-tiers.ts'
 
 const defaultRounds = 3
 
 const { values, positionals: files } = parseArgs({
-  options: { rounds: { type: 'string', default: String(defaultRounds) } },
+  options: {
+    rounds: { type: 'string', default: String(defaultRounds) },
+    core: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
@@ -39,7 +43,16 @@ for (let core = 0; core < availableParallelism(); core += 1)
 const failuresByJourney = new Map<string, number>()
 for (let round = 1; round <= rounds; round += 1) {
   const startedAt = performance.now()
-  const { passed, failed, failures, output } = await runJourneys({ scratch, files, chromium })
+  const { passed, failed, failures, output } = await runJourneys({
+    scratch,
+    files,
+    chromium,
+    ...(values.core && { matching: coreTag, windowless: true }),
+  })
+  if (passed + failed === 0) {
+    console.error(`No journey is in ${files.join(', ')}.`)
+    process.exit(2)
+  }
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   if (failed > 0) console.log(output)
   console.log(`Round ${round} of ${rounds}: ${passed} passed, ${failed} failed, ${minutes} min`)

@@ -1,173 +1,147 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildProduct } from './build-product.ts'
 import { findChromium, findExtensionChromium } from './find-chromium.ts'
-import { createProgress } from './progress.ts'
+import { describeLeftOut, listAreas, planChanged, planTests, type TestPlan } from './plan-tests.ts'
+import { printInTurn, type Section, type Show } from './print-in-turn.ts'
 import { runChecks } from './run-checks.ts'
-import { runCommand } from './run-command.ts'
 import { runJourneys } from './run-journeys.ts'
+import { couldNotRun, runVitest, type Tally } from './run-vitest.ts'
+import { isTier, type Tier } from './test-tiers.ts'
 import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 
-type Tally = {
-  passed: number
-  failed: number
-  /** For each failure whose name is known: its name, and its message where there is one. */
-  failures: string[]
-}
-type VitestFile = {
-  name: string
-  status: string
-  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
-}
-type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }
+type Result = Tally & { flaky?: string[] }
 type Browser = Pick<UnpackedChromium, 'path'> & { name: string }
+type Preparation = PromiseWithResolvers<Browser[]>
 
-const long = process.argv.includes('--long')
+const nothingRun: Result = { passed: 0, failed: 0, failures: [] }
+
+const { values, positionals: areas } = parseArgs({
+  options: {
+    tier: { type: 'string', default: 'core' },
+    changed: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const startedAt = performance.now()
 const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
 // Open to the database's own user, whose data the journeys keep here.
 chmodSync(scratch, 0o711)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }))
 
-/** Characters of a failure's message at the end of the output, where it is looked for first. */
-const longestMessage = 4_000
-
-const show = (chunk: Buffer) => void process.stdout.write(chunk)
-
-/** Tests that a suite could not even begin count as one failure, never as none. */
-const couldNotRun: Tally = { passed: 0, failed: 1, failures: [] }
-
-async function prepare(): Promise<Browser[]> {
-  const progress = createProgress()
-  try {
-    const chromium = await findChromium(progress.report)
-    await findExtensionChromium(progress.report)
-    const unpacked = long ? await unpackChromiums(progress.report) : []
-    await buildProduct(progress.report)
-    progress.done()
-    return listBrowsers(chromium, unpacked)
-  } catch (error) {
-    progress.done()
-    console.error(`\n${error instanceof Error ? error.message : error}`)
-    return []
-  }
+function readTier(): Tier {
+  if (!isTier(values.tier)) throw new Error('--tier is core, rest, all or long.')
+  const unknown = areas.filter((area) => !listAreas().includes(area))
+  if (unknown.length === 0) return values.tier
+  console.error(`No area is named ${unknown.join(', ')}. There are: ${listAreas().join(', ')}.`)
+  process.exit(2)
 }
 
-/** The long run has its journeys in two versions of Chromium, where there are two. */
-function listBrowsers(chromium: string, unpacked: UnpackedChromium[]): Browser[] {
-  const versions = unpacked.map(({ version, path }) => ({ path, name: ` in Chromium ${version}` }))
-  if (long && versions.length < 2)
-    console.log(
-      `\nOnly one version of Chromium can be had here (${versions[0]?.path ?? chromium}): the journeys run in that one alone.`,
-    )
-  return versions.length === 0 ? [{ path: chromium, name: '' }] : versions
-}
-
-async function runStaticChecks(): Promise<Tally> {
-  console.log('\nTypes, lint, boundaries, dead code')
-  const results = await runChecks()
+async function runStaticChecks(show: Show): Promise<Result> {
+  const results = await runChecks(show)
   const failures = results.filter((check) => !check.succeeded).map((check) => check.name)
   return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-const runServerTests = () => runVitest('Unit and integration tests', [], 'off')
-
-/** One file after the other, so that each measures only itself. */
-const runLongTests = () => runVitest('Long runs', ['--no-file-parallelism', '.long.test.ts'], 'on')
-
-async function runVitest(
-  title: string,
-  args: string[],
-  includesLong: 'on' | 'off',
-): Promise<Tally> {
-  console.log(`\n${title}`)
-  const file = join(mkdtempSync(join(scratch, 'vitest-')), 'report.json')
-  const { succeeded } = await runCommand(
-    [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...args,
-    ],
-    { show, env: { TEST_LONG: includesLong } },
-  )
-  const report = readReport<VitestReport>(file)
-  if (!report) return couldNotRun
-  const failed = succeeded ? report.numFailedTests : Math.max(1, report.numFailedTests)
-  return {
-    passed: report.numPassedTests,
-    failed,
-    failures: report.testResults.flatMap(listFailures),
-  }
-}
-
-/** A file that failed as a whole, while it was loaded, has no tests of its own to name. */
-function listFailures({ name, status, assertionResults }: VitestFile): string[] {
-  const file = relative(process.cwd(), name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [file] : []
-  return failed.map(
-    ({ fullName, failureMessages: [message = ''] = [] }) =>
-      `${file} ${fullName}\n${message.slice(0, longestMessage)}`,
-  )
-}
-
-/** What failed once on a busy machine and then passed is a bug to find, but does not hold up a change. */
-async function runBrowserJourneys({ path }: Browser, output = show): Promise<Tally> {
-  const run = await runJourneys({ scratch, chromium: path, show: output, retries: 1 })
-  for (const journey of run.flaky) console.log(`\nPassed at the second try: ${journey}`)
-  return run
-}
-
-function readReport<Report>(file: string): Report | undefined {
+/** Browsers and build, which journeys and some other tests need; without them none of these begins. */
+async function prepare(plan: TestPlan, prepared: Preparation, show: Show): Promise<Result> {
+  const report = (step: string) => show(`  ${step}\n`)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
+    const [browsers] = await Promise.all([findBrowsers(plan, report), buildProduct(report)])
+    prepared.resolve(browsers)
+    return nothingRun
+  } catch (error) {
+    show(`\n${error instanceof Error ? error.message : error}\n`)
+    prepared.resolve([])
+    return couldNotRun
   }
+}
+
+async function findBrowsers(
+  { journeys, long }: TestPlan,
+  report: (step: string) => void,
+): Promise<Browser[]> {
+  const path = journeys ? await findChromium(report) : ''
+  if (journeys && !journeys.windowless) await findExtensionChromium(report)
+  const versions = long ? await unpackChromiums(report) : []
+  if (long && versions.length < 2)
+    report('Only one version of Chromium can be had here: the journeys run in that one alone.')
+  const unpacked = versions.map((version) => ({ path: version.path, name: version.version }))
+  return unpacked.length > 0 ? unpacked : [{ path, name: '' }]
+}
+
+async function runInBrowsers(plan: TestPlan, browsers: Browser[], show: Show): Promise<Result> {
+  const results: Result[] = []
+  for (const { path, name } of browsers) {
+    if (name) show(`In Chromium ${name}\n`)
+    const { retries, journeys } = plan
+    results.push(await runJourneys({ scratch, chromium: path, show, retries, ...journeys }))
+  }
+  return sumUp(results)
+}
+
+const sumUp = (results: Result[]): Required<Result> => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  failures: results.flatMap(({ failures }) => failures),
+  flaky: results.flatMap(({ flaky = [] }) => flaky),
+})
+
+function listSections(plan: TestPlan): Section<Result>[] {
+  const prepared: Preparation = Promise.withResolvers()
+  const oncePrepared =
+    (run: (browsers: Browser[], show: Show) => Promise<Result>) => async (show: Show) => {
+      const browsers = await prepared.promise
+      return browsers.length > 0 ? run(browsers, show) : nothingRun
+    }
+  const { checks, tier, files, journeys, long } = plan
+  const sections: (Section<Result> | false | undefined)[] = [
+    (tier || journeys) && {
+      title: 'Browser and build',
+      run: (show) => prepare(plan, prepared, show),
+    },
+    checks && { title: 'Types, lint, boundaries, dead code', run: runStaticChecks },
+    tier && {
+      title: 'Unit and integration tests',
+      run: oncePrepared((_, show) => runVitest({ scratch, tier, ...(files && { files }), show })),
+    },
+    long && {
+      title: 'Long runs',
+      run: (show) => runVitest({ scratch, tier: 'long', oneByOne: true, show }),
+    },
+    journeys && {
+      title: 'Browser journeys',
+      run: oncePrepared((browsers, show) => runInBrowsers(plan, browsers, show)),
+    },
+  ]
+  return sections.filter((section) => section !== undefined && section !== false)
 }
 
 /**
  * All at once: journeys wait for their pages half of the time, in which the other tests use the
- * processor. The journeys' output is held back until the others have ended.
+ * processor. Long runs measure, and nothing runs beside them.
  */
-async function runSideBySide(browser: Browser): Promise<Tally[]> {
-  const held: Buffer[] = []
-  let isHeld = true
-  const journeys = runBrowserJourneys(browser, (chunk) => {
-    if (isHeld) held.push(chunk)
-    else show(chunk)
-  })
-  const tallies = [await runStaticChecks(), await runServerTests()]
-  console.log('\nBrowser journeys')
-  for (const chunk of held) show(chunk)
-  isHeld = false
-  return [...tallies, await journeys]
+async function runSections(plan: TestPlan): Promise<Result[]> {
+  const sections = listSections(plan)
+  if (!plan.long) return printInTurn(sections)
+  const results: Result[] = []
+  for (const section of sections) results.push(...(await printInTurn([section])))
+  return results
 }
 
-/** One after the other, because long runs measure. */
-async function runLong(browsers: Browser[]): Promise<Tally[]> {
-  const tallies = [await runStaticChecks(), await runServerTests(), await runLongTests()]
-  for (const browser of browsers) {
-    console.log(`\nBrowser journeys${browser.name}`)
-    tallies.push(await runBrowserJourneys(browser))
-  }
-  return tallies
+const tier = readTier()
+if (values.changed && areas.length > 0) {
+  console.error('--changed and names of areas exclude each other.')
+  process.exit(2)
 }
-
-async function runAll(): Promise<Tally[]> {
-  const browsers = await prepare()
-  const [browser] = browsers
-  if (!browser) return [couldNotRun]
-  return long ? await runLong(browsers) : await runSideBySide(browser)
-}
-
-const tallies = await runAll()
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-for (const failure of tallies.flatMap((tally) => tally.failures))
-  console.log(`\nFailed: ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
+const plan = values.changed ? await planChanged() : planTests(tier, areas)
+const { passed, failed, failures, flaky } = sumUp(await runSections(plan))
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
+// What failed on a busy machine and then passed is a bug to find, but does not hold up a change.
+for (const journey of flaky) console.log(`\nPassed only when tried again: ${journey}`)
+console.log(`\n${passed} passed, ${failed} failed in ${minutes} minutes`)
+for (const line of describeLeftOut(plan)) console.log(line)
 process.exit(failed === 0 ? 0 : 1)

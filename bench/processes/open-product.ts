@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findInstalledChromium } from '../../scripts/find-chromium.ts'
 import { findFreePort } from '../../scripts/find-free-port.ts'
+import { repositoryRoot } from '../../scripts/paths.ts'
 import { untilListening } from './until-listening.ts'
 
-/** The product on a new database, and a browser to visit it with. */
-export async function openProduct() {
+/** The product of a checkout on a new database, and a browser to visit it with. */
+export async function openProduct(checkout = repositoryRoot) {
   const port = await findFreePort()
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bench-product-'))
   chmodSync(folder, 0o711)
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: String(port),

@@ -9,7 +9,11 @@ type Pattern = { text: string; source: string; flags: string; file: string }
 /** Regular expressions of the product, and the places that build one while they run. */
 export type PatternList = { patterns: Pattern[]; built: string[] }
 
+/** The build reads only our own code by its patterns. */
+const isBuild = (file: string): boolean => /^apps\/web\/[^/]+\.ts$/.test(file)
+
 const isProduct = (file: string): boolean =>
+  !isBuild(file) &&
   !/\.(?:test|fixture|config)\.tsx?$|\/testing\/|\/node_modules\/|\/build\//.test(file)
 
 /** Reads them from the syntax tree: a search of the text would confuse them with divisions and comments. */

@@ -2,12 +2,13 @@ import { changePlanRoute, getMeRoute, savePromptRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { addTeam } from '../../apps/server/src/testing/add-team.ts'
 import type { TestApp } from '../../apps/server/src/testing/build-test-app.ts'
+import { createRandomInteger } from '../../apps/server/src/testing/create-random.ts'
 import { signUpProven } from '../../apps/server/src/testing/sign-up-proven.ts'
 import { contentOf, createDevice, createTab, type Device, type Person } from './device.ts'
 import { createExtension } from './extension-device.ts'
 import { createLedger, membershipOf } from './ledger.ts'
 import { createNetwork } from './network.ts'
-import { createRandom, pick } from './random.ts'
+import { pick } from './random.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -16,7 +17,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
  * extension; the guest has a tab. Every request may go to either server.
  */
 export async function openWorld(apps: [TestApp, TestApp], seed: number) {
-  const random = createRandom(seed)
+  const random = createRandomInteger(seed)
   const [app] = apps
   const [owner, editor, guest] = [
     await signUpProven(app, 'Olga'),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { ErrorBody } from '@product/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 
 const events = '/api/v1/events'
 const uuid = '0197a3f0-0000-7000-8000-000000000000'
+const neverAnswers = () => new Promise<Response>(() => {})
 let app: TestApp
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
           syscall: 'connect',
         })
       })
-      routes.get('/api/v1/never', () => new Promise<Response>(() => {}))
+      routes.get('/api/v1/never', neverAnswers)
       routes.get('/api/v1/words/:count', (context) =>
         context.json({ text: 'word '.repeat(Number(context.req.param('count'))) }),
       )
@@ -183,7 +184,14 @@ describe('failures', () => {
   })
 
   test('a handler that does not come back is given up', async () => {
-    const error = await errorOf(await app.request('/api/v1/never'))
+    const impatient = await buildTestApp({
+      config: { requestTimeout: 100 },
+      extend: (routes) => {
+        routes.get('/api/v1/never', neverAnswers)
+      },
+    })
+    onTestFinished(() => impatient.close())
+    const error = await errorOf(await impatient.request('/api/v1/never'))
     expect(error).toMatchObject({ status: 503, code: 'request.timed-out' })
   })
 })

@@ -28,6 +28,7 @@ type Given = Pick<
   /** Whether this process does the jobs that it and others queue. */
   worksOnJobs?: boolean
   now?: Deps['now']
+  passwords?: IdentityDeps['passwords']
   supportClock?: Deps['supportClock']
 }
 
@@ -45,6 +46,7 @@ export async function createDeps({
   worksOnJobs: work = true,
   now = () => new Date(),
   supportClock = now,
+  passwords,
   ...given
 }: Given): Promise<IdentityDeps> {
   const { config, log } = given
@@ -72,6 +74,6 @@ export async function createDeps({
     supportClock,
     mail: createMail({ config, database, jobs, log }),
     sms: createSms({ config, database, jobs }),
-    ...(await createIdentity({ config, database, log }, secrets)),
+    ...(await createIdentity({ config, database, log }, secrets, passwords)),
   }
 }

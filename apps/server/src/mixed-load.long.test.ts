@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createRandomInteger } from '#testing/create-random.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { longRunSettings, printFigures } from '#testing/long-run-settings.ts'
 import { createMixedWriter, type SharedLibrary } from '#testing/mixed-load/create-mixed-writer.ts'
@@ -10,6 +11,7 @@ import { startFixture } from '#testing/start-fixture.ts'
 vi.setConfig({ testTimeout: 7_200_000 })
 
 const server = join(import.meta.dirname, 'testing/mixed-load/serve-with-memory.fixture.ts')
+const random = createRandomInteger()
 const writers = 6
 const readers = 2
 /** Caches fill in the beginning, which is no leak. */
@@ -65,7 +67,7 @@ test('under mixed load no request fails, and the memory in use is told', async (
 async function readSomething(url: string, library: SharedLibrary): Promise<void> {
   const published = library.at(-1)
   const addresses = published ? [...readAddresses, `/p/${published.slug}`] : readAddresses
-  const address = addresses[Math.floor(Math.random() * addresses.length)] ?? '/'
+  const address = addresses[random(addresses.length)] ?? '/'
   const response = await fetch(new URL(address, url))
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -91,6 +92,20 @@ export function createJobs({ pool, log, notices, work = true }: JobsSettings) {
 
   async function start(): Promise<void> {
     await boss.start()
+    await storeDefinitions()
+    if (!work) return
+    for (const [name, { options }] of definitions)
+      if (options.workers) await startWorkers(name, options.workers)
+      else
+        await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: 1 }, (jobs) =>
+          runAll(name, jobs),
+        )
+  }
+
+  /** Writes only what has changed: there are dozens of kinds, and a start changes them rarely. */
+  async function storeDefinitions(): Promise<void> {
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const [name, { options }] of definitions) {
       const settings = {
         retryLimit: options.retries,
@@ -99,15 +114,12 @@ export function createJobs({ pool, log, notices, work = true }: JobsSettings) {
         retryDelayMax: options.longestPauseSeconds ?? 3_600,
         ...(options.workers && { heartbeatSeconds }),
       }
-      await boss.createQueue(name, settings)
-      await boss.updateQueue(name, settings)
-      if (options.schedule !== undefined) await boss.schedule(name, options.schedule)
-      if (!work) continue
-      if (options.workers) await startWorkers(name, options.workers)
-      else
-        await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: 1 }, (jobs) =>
-          runAll(name, jobs),
-        )
+      const stored = queues.get(name)
+      if (!stored) await boss.createQueue(name, settings)
+      else if (!isDeepStrictEqual({ ...stored, ...settings }, stored))
+        await boss.updateQueue(name, settings)
+      if (options.schedule !== undefined && schedules.get(name) !== options.schedule)
+        await boss.schedule(name, options.schedule)
     }
   }
 

@@ -1,3 +1,4 @@
+import { createPasswords } from '#features/identity/index.ts'
 import { toPlainResponse } from '#platform/http/pages/plain-response.ts'
 import { listen } from '#platform/http/server/listen.ts'
 import { createLog } from '#platform/log.ts'
@@ -24,6 +25,9 @@ type Overrides = Pick<Deps, 'assetsFolder' | 'extensionFolder'> & {
 }
 
 export const masterKeyOfTests = 'the master key of tests, long enough'
+
+/** Thousands of people sign up in tests: these hashes protect nobody and take no time. */
+const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 })
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
@@ -53,6 +57,7 @@ export async function buildTestApp({
     log,
     database,
     secrets: createSecrets(masterKey),
+    passwords: cheapPasswords,
     worksOnJobs: false,
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
@@ -79,6 +84,7 @@ export async function buildTestApp({
     jobs,
     mail,
     apiKeys: deps.apiKeys,
+    passwords: deps.passwords,
     accessTokens: deps.accessTokens,
     readSignInSettings: deps.readSignInSettings,
     url: server.url,

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { testSeed } from '#testing/create-random.ts'
 
 const readNumber = (name: string, otherwise: number): number =>
   Number(process.env[name] ?? otherwise)
 
 /** How much `npm run test:long` does, and from which seed: the same seed makes the same requests. */
 export const longRunSettings = {
-  seed: readNumber('LONG_SEED', randomInt(2 ** 31)),
+  seed: testSeed,
   apiRequests: readNumber('LONG_API_REQUESTS', 1_500),
   authRequests: readNumber('LONG_AUTH_REQUESTS', 300),
   kills: readNumber('LONG_KILLS', 25),

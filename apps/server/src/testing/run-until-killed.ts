@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { openDatabase } from '#platform/database/connection/open-database.ts'
 import { readPostmasterFile } from '#platform/database/embedded/postmaster-file.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { createRandomInteger } from '#testing/create-random.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
 
 export type Victim = 'server' | 'postgres' | 'both'
@@ -16,6 +16,8 @@ type Write<Acknowledged> = () => Promise<Acknowledged>
 type CreateWriter<Acknowledged> = (url: string) => Write<Acknowledged>
 
 const clients = 8
+
+const random = createRandomInteger()
 
 /**
  * Starts the whole server as `npm start` does, lets several clients write through its API, kills
@@ -30,7 +32,7 @@ export async function runUntilKilled<Acknowledged>(
   const server = await startServerProcess(dataDirectory)
   const killedPostmaster = readPostmaster(dataDirectory)
   const acknowledged: Acknowledged[] = []
-  const enough = randomInt(20, 200)
+  const enough = 20 + random(180)
   let killed = false
   let done = false
   let hasEnded = false

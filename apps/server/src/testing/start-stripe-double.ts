@@ -48,7 +48,11 @@ export async function startStripeDouble({ sendsEvents = false, port = 0 }: Doubl
 
   app.use('/v1/*', async (context, next) => {
     const { req } = context
-    if (isDown) return context.json({ error: { type: 'api_error', message: 'Down' } }, 503)
+    if (isDown) {
+      // Its library would wait seconds before it tries again.
+      context.header('stripe-should-retry', 'false')
+      return context.json({ error: { type: 'api_error', message: 'Down' } }, 503)
+    }
     if (req.header('authorization') !== `Bearer ${secretKey}`)
       throw new Refusal(401, 'api_key', 'Invalid API Key provided')
     if (req.header('stripe-version') !== apiVersion)

@@ -21,17 +21,20 @@ export async function seedDemo({
   config,
   database,
   secrets,
-}: Pick<IdentityDeps, 'config' | 'database' | 'secrets'>): Promise<DemoAccount | undefined> {
+  passwords,
+}: Pick<IdentityDeps, 'config' | 'database' | 'secrets' | 'passwords'>): Promise<
+  DemoAccount | undefined
+> {
   if (!config.seedDemo) return undefined
   const password = secrets.derive('demo-password').toString('base64url').slice(0, 16)
   await applySeed(database, 'demo-account', (transaction) =>
-    seedUser(transaction, {
+    seedUser(transaction, passwords, {
       email,
       password,
       userMetadata: { first_name: 'Demo', last_name: 'Writer' },
     }),
   )
-  const user = await findOptionalSeededUser(database, { email, password })
+  const user = await findOptionalSeededUser({ database, passwords }, { email, password })
   if (!user) return undefined
   const { id: accountId, workspaceId } = await provisionAccount(
     { database, config },

@@ -4,6 +4,7 @@ import type { createHostedSessions } from './hosted/hosted-issuer.ts'
 import type { SignInSettings } from './hosted/hosted-settings.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
+import type { Passwords } from './passwords/create-passwords.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { AccessTokens } from './sessions/create-access-tokens.ts'
 import type { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
@@ -16,6 +17,7 @@ export type IdentityDeps = Deps & {
   accessTokens: AccessTokens
   refreshTokens: ReturnType<typeof createRefreshTokens>
   apiKeys: ApiKeys
+  passwords: Passwords
   readSignInSettings: () => Promise<SignInSettings>
   providers: Providers
   /** Undefined where single sign-on is off. */

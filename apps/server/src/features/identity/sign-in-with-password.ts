@@ -4,7 +4,6 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { findWeakness } from './passwords/check-password-strength.ts'
-import { isPasswordOf } from './passwords/hash-password.ts'
 import { requirePhone } from './phone/require-phone.ts'
 import { consumePasswordAttempt } from './rate-limits/consume-attempt.ts'
 import { isBanned } from './sessions/authenticate.ts'
@@ -44,7 +43,7 @@ export async function signInWithPassword(
   const user = email
     ? await findOptionalUserByEmail(deps.database, address)
     : await findOptionalUserByPhone(deps.database, address)
-  const matches = await isPasswordOf(user?.passwordHash ?? null, password)
+  const matches = await deps.passwords.isPasswordOf(user?.passwordHash ?? null, password)
   if (matches) refund()
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw authError(400, 'user_banned', 'User is banned')

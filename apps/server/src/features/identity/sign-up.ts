@@ -8,7 +8,6 @@ import type { LinkRequest } from './mail/mail-code.ts'
 import { sendConfirmation } from './mail/send-confirmation.ts'
 import { simulateForTiming } from './mail/send-or-simulate.ts'
 import { checkPasswordStrength } from './passwords/check-password-strength.ts'
-import { hashPassword } from './passwords/hash-password.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
 import { refuseAskingAgain } from './rate-limits/refuse-too-frequent.ts'
@@ -55,7 +54,7 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
   if (phone) {
     requirePhone(deps, { status: 400, message: 'Phone signups are disabled' })
     const number = readPhone(phone)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await deps.passwords.hashPassword(password)
     const repeatedHash = identity.confirmPhone
       ? await findRepeatedHash(deps, { phone: number }, password)
       : undefined
@@ -66,7 +65,7 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
   if (identity.confirmEmail) await refuseAskingAgain(deps, address, 'confirmation')
   await refuseTooManyMails(deps, client)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hashPassword(password)
   const repeatedHash = identity.confirmEmail
     ? await findRepeatedHash(deps, { email: address }, password)
     : undefined

@@ -14,7 +14,6 @@ import {
   previewImportRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
-import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
@@ -163,55 +162,6 @@ describe('the preview of a file', () => {
     const exact = new Blob(['x'.repeat(199_999), '\n'])
     expect((await preview(exact, 'long.txt')).prompts).toHaveLength(1)
   })
-
-  test('of a file over the usual limit of a request works', async () => {
-    const prompts = Array.from({ length: 30 }, (_, number) => ({
-      content: { title: `Large ${number}`, body: `${'word '.repeat(30_000)}${number}` },
-    }))
-    const text = JSON.stringify({ format: 'promptuary/1', prompts })
-    expect(text.length).toBeGreaterThan(4_000_000)
-    const read = await previewText(text)
-    expect(await importAll(read)).toHaveLength(30)
-  })
-})
-
-describe('an archive', () => {
-  const archive = (files: Record<string, string>) =>
-    new Blob([
-      new Uint8Array(
-        zipSync(
-          Object.fromEntries(
-            Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]),
-          ),
-        ),
-      ),
-    ])
-
-  test('is read file by file', async () => {
-    const read = await preview(
-      archive({
-        'one.md': '# One\n\nfirst {{x}}',
-        'folder/two.prompt': 'second',
-        'bad.json': '{"a":',
-        '__MACOSX/._one.md': 'noise',
-      }),
-      'prompts.zip',
-    )
-    expect(promptsOf(read).map(({ content }) => content.title)).toEqual(['One', 'two'])
-    expect(read.failures.map(({ where }) => where)).toEqual(['bad.json'])
-  })
-
-  test('that unpacks to far more than it holds is refused', async () => {
-    const bomb = archive({ 'bomb.txt': 'x'.repeat(17_000_000) })
-    expect(bomb.size).toBeLessThan(100_000)
-    await expect(preview(bomb)).rejects.toThrow(/too large/)
-  })
-
-  test('that is cut off, or holds nothing, is refused', async () => {
-    const whole = archive({ 'one.md': 'a text that is long enough to be cut '.repeat(50) })
-    await expect(preview(whole.slice(0, 60))).rejects.toMatchObject({ status: 422 })
-    await expect(preview(archive({ 'a.bin': '\0\0' }))).rejects.toMatchObject({ status: 422 })
-  })
 })
 
 describe('the preview of an address', () => {
@@ -345,21 +295,6 @@ describe('an import', () => {
     await person.call(importPromptsRoute, { body: { ...request, collection: 'personal' } })
     const { prompts } = await person.call(listPromptsRoute, { query: { collection: 'personal' } })
     expect(prompts.map(({ title }) => title)).toEqual(['New'])
-  })
-
-  test('of 2,000 prompts is stored in one go', async () => {
-    const person = await signUpUser(app)
-    const [first] = body().prompts
-    if (!first) throw new Error('There is no prompt')
-    const prompts = Array.from({ length: 2_000 }, (_, number) => ({
-      ...first,
-      content: { ...first.content, title: `Prompt ${number}`, body: `text ${number}`.repeat(100) },
-    }))
-    const { promptIds } = await person.call(importPromptsRoute, {
-      body: { importId: createId(), prompts },
-    })
-    expect(promptIds).toHaveLength(2_000)
-    expect((await person.call(listPromptsRoute, { query: {} })).total).toBe(2_001)
   })
 })
 

@@ -82,10 +82,6 @@ describe.each(spoken)('%s', (id, path, modelId) => {
   ])('%s is %s', async (body, code) => {
     await expect(ask(body)).rejects.toMatchObject({ code })
   })
-
-  test('says how long to wait', async () => {
-    await expect(ask('hurry')).rejects.toMatchObject({ details: { retryAfterSeconds: 3 } })
-  })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
 import { checkMail, type Mail } from './mail-message.ts'
@@ -23,9 +23,7 @@ function addressesOf({ envelope }: SMTPServerSession) {
   }
 }
 
-beforeEach(async () => {
-  received = []
-  refusal = undefined
+beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -47,9 +45,16 @@ beforeEach(async () => {
     config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Team <team@site.example>' },
   })
 })
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+beforeEach(async () => {
+  refusal = undefined
+  await app.drainJobs()
+  await app.database.deleteFrom('mailOutbox').execute()
+  received = []
 })
 
 const queue = (changes: Partial<Mail> = {}) =>

@@ -4,6 +4,7 @@ import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
 import { expect, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts'
+import { createRandomInteger } from '#testing/create-random.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { joinSharedPrompt, waitUntil } from '#testing/open-shared-prompt.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
@@ -23,7 +24,7 @@ const longestDelay = 40
 
 /** People write in one document over two processes while things break; in the end all must be the same. */
 export async function converge({ edits, disturbances, seed }: Plan): Promise<void> {
-  const random = createRandom(seed)
+  const random = createRandomInteger(seed)
   const postgres = await startPostgres()
   const servers = await Promise.all([startServer(postgres.url), startServer(postgres.url)])
   const serverAt = (index: number) => servers[index % servers.length] ?? fail()
@@ -180,13 +181,4 @@ async function makePrompt(url: string): Promise<{ token: string; promptId: strin
     body: { saveId: createId(), baseRevision: 0, content: emptyContent },
   })
   return { token: session.access_token, promptId }
-}
-
-/** The same numbers for the same seed. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }

@@ -7,6 +7,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
+import { createRandomInteger } from '#testing/create-random.ts'
 import { followEvents, textOf } from '#testing/follow-events.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -32,6 +33,8 @@ export const writeKinds = [
 
 type WrittenPrompt = { id: string; revision: number }
 type Published = { promptId: string; slug: string }
+
+const random = createRandomInteger()
 
 /** Where writers of one server find what others have published. */
 export type SharedLibrary = Published[]
@@ -90,11 +93,11 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
   }
 
   return async function write(): Promise<Acknowledgement> {
-    const kind = writeKinds[Math.floor(Math.random() * writeKinds.length)] ?? 'save'
-    if (!user || (kind === 'sign-up' && Math.random() < 0.2)) return await signUp()
+    const kind = writeKinds[random(writeKinds.length)] ?? 'save'
+    if (!user || (kind === 'sign-up' && random(5) === 0)) return await signUp()
     const writer = user
-    const prompt = prompts[Math.floor(Math.random() * prompts.length)]
-    const published = library[Math.floor(Math.random() * library.length)]
+    const prompt = prompts[random(prompts.length)]
+    const published = library[random(library.length)]
     if (kind === 'collection') {
       const id = createId()
       await writer.call(createCollectionRoute, { body: { id, name: `Box ${id}` } })
@@ -118,7 +121,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
       await writer.call(starPromptRoute, { params: { slug: published.slug } })
       return { kind, promptId: published.promptId, userId: writer.session.user.id }
     }
-    const isNew = !prompt || Math.random() < 0.5
+    const isNew = !prompt || random(2) === 0
     const { stored } = await save(writer, isNew ? { id: createId(), revision: 0 } : prompt, false)
     return { kind: 'save', promptId: stored.id, revision: stored.revision }
   }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Config } from '#server/config.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { isPasswordOf } from '../passwords/hash-password.ts'
 import type { Address } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
 import {
@@ -19,7 +18,7 @@ import { isExternal } from './claim-address.ts'
  * the address is known.
  */
 export async function findRepeatedHash(
-  { database }: Pick<IdentityDeps, 'database'>,
+  { database, passwords }: Pick<IdentityDeps, 'database' | 'passwords'>,
   address: Address,
   password: string,
 ): Promise<string | undefined> {
@@ -28,7 +27,9 @@ export async function findRepeatedHash(
       ? await findOptionalUserByEmail(database, address.email)
       : await findOptionalUserByPhone(database, address.phone)
   const passwordHash = user?.passwordHash ?? null
-  return (await isPasswordOf(passwordHash, password)) && passwordHash ? passwordHash : undefined
+  return (await passwords.isPasswordOf(passwordHash, password)) && passwordHash
+    ? passwordHash
+    : undefined
 }
 
 /**

@@ -14,7 +14,7 @@ export const NewUser = UserAttributes.extend({ id: z.string().default('') })
 
 /** Confirms only the addresses that the request says, whatever the setting for sign-ups. */
 export async function createUser(
-  { database }: IdentityDeps,
+  { database, passwords }: IdentityDeps,
   request: z.output<typeof NewUser>,
   { ipAddress }: Client,
 ) {
@@ -22,7 +22,7 @@ export async function createUser(
   if (!email && !phone)
     throw validationFailed('Cannot create a user without either an email or phone')
   if (id && !isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format')
-  const attributes = await readAttributes(request)
+  const attributes = await readAttributes(passwords, request)
   const work = database.transaction().execute(async (transaction) => {
     await refuseTaken(transaction, attributes)
     const user = await insertUserWithIdentities(transaction, {

@@ -5,7 +5,6 @@ import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { makeOneTimeCode, type Purpose } from '../one-time-codes/one-time-codes.ts'
 import { checkPasswordStrength } from '../passwords/check-password-strength.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
 import { isAllowedRedirect } from '../redirects/redirects.ts'
 import { type LinkType, verificationLink } from '../redirects/verification-link.ts'
 import type { Client } from '../sessions/issue-session.ts'
@@ -109,12 +108,12 @@ function readType(text: string): GeneratedType {
 }
 
 async function readPassword(
-  { config }: IdentityDeps,
+  { config, passwords }: IdentityDeps,
   password: string,
 ): Promise<string | undefined> {
   if (!password) return undefined
   checkPasswordStrength(password, config.identity)
-  return hashPassword(password)
+  return passwords.hashPassword(password)
 }
 
 type Sending = { userId: string; type: GeneratedType; newEmail: string | undefined }

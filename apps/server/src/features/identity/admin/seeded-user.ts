@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
 import { ownIssuerName } from '../keys/issuer.ts'
-import { hashPassword, isPasswordOf } from '../passwords/hash-password.ts'
+import type { Passwords } from '../passwords/create-passwords.ts'
 import type { AccessToken } from '../sessions/create-access-tokens.ts'
 import { findOptionalUserByEmail } from '../users/user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
@@ -14,6 +15,7 @@ type SeededUser = { email: string; password: string; userMetadata: Record<string
 /** A user that the installation makes by itself, confirmed. An address that is taken stays so. */
 export async function seedUser(
   transaction: Kysely<DB>,
+  { hashPassword }: Passwords,
   { email, password, userMetadata }: SeededUser,
 ): Promise<void> {
   if (await findOptionalUserByEmail(transaction, email)) return
@@ -24,11 +26,11 @@ export async function seedUser(
 
 /** The seeded user, if it still exists and still has this password. */
 export async function findOptionalSeededUser(
-  database: Kysely<DB>,
+  { database, passwords }: Pick<IdentityDeps, 'database' | 'passwords'>,
   { email, password }: Pick<SeededUser, 'email' | 'password'>,
 ): Promise<Pick<AccessToken, 'issuer' | 'subject' | 'userMetadata'> | undefined> {
   const user = await findOptionalUserByEmail(database, email)
-  if (!user || !(await isPasswordOf(user.passwordHash, password))) return undefined
+  if (!user || !(await passwords.isPasswordOf(user.passwordHash, password))) return undefined
   return {
     issuer: ownIssuerName,
     subject: user.id,

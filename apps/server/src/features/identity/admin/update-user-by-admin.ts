@@ -17,10 +17,10 @@ type Update = { userId: string; changes: z.output<typeof UserAttributes>; client
 
 /** Takes effect at once: nothing is asked of the user. A new password ends all sessions. */
 export async function updateUserByAdmin(
-  { database }: IdentityDeps,
+  { database, passwords }: IdentityDeps,
   { userId, changes, client: { ipAddress } }: Update,
 ) {
-  const attributes = await readAttributes(changes)
+  const attributes = await readAttributes(passwords, changes)
   const { email, phone, passwordHash, ...rest } = attributes
   const work = database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validationFailed } from '../errors.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
+import type { Passwords } from '../passwords/create-passwords.ts'
 import { readEmail, readPhone } from '../users/addresses.ts'
 
 const Metadata = z.record(z.string(), z.unknown())
@@ -19,9 +19,12 @@ export const UserAttributes = z.object({
 })
 
 /** Only what was given, checked; everything that can be refused without the database is. */
-export async function readAttributes(attributes: z.output<typeof UserAttributes>) {
+export async function readAttributes(
+  passwords: Passwords,
+  attributes: z.output<typeof UserAttributes>,
+) {
   const { email, phone, role, ban_duration } = attributes
-  const passwordHash = await readPassword(attributes)
+  const passwordHash = await readPassword(passwords, attributes)
   return {
     ...(email && { email: readEmail(email) }),
     ...(phone && { phone: readPhone(phone) }),
@@ -35,12 +38,10 @@ const argon2 =
   /^\$argon2(id|i|d)\$v=19\$m=\d{1,7},t=\d{1,3},p=\d{1,3}\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{16,}$/
 
 /** Administrators may set a weak password, and one that was hashed elsewhere. */
-async function readPassword({
-  password,
-  password_hash,
-}: Pick<z.output<typeof UserAttributes>, 'password' | 'password_hash'>): Promise<
-  string | undefined
-> {
+async function readPassword(
+  { hashPassword }: Passwords,
+  { password, password_hash }: Pick<z.output<typeof UserAttributes>, 'password' | 'password_hash'>,
+): Promise<string | undefined> {
   if (password && password_hash)
     throw validationFailed('Only a password or a password hash should be provided')
   if (password_hash && !argon2.test(password_hash))

@@ -4,7 +4,6 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { consumeCurrentPasswordAttempt } from '../rate-limits/consume-attempt.ts'
 import type { Bearer } from '../sessions/authenticate.ts'
 import { checkPasswordStrength } from './check-password-strength.ts'
-import { hashPassword, isPasswordOf } from './hash-password.ts'
 
 type NewPassword = { password: string; currentPassword: string; isGivenAddress: boolean }
 
@@ -23,9 +22,9 @@ export async function readNewPassword(
     )
   await checkCurrentPassword(deps, bearer, currentPassword)
   checkPasswordStrength(password, deps.config.identity)
-  if (await isPasswordOf(user.passwordHash, password))
+  if (await deps.passwords.isPasswordOf(user.passwordHash, password))
     throw authError(422, 'same_password', 'New password should be different from the old password.')
-  return hashPassword(password)
+  return deps.passwords.hashPassword(password)
 }
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
@@ -48,7 +47,7 @@ async function checkCurrentPassword(
       'Current password required when setting new password.',
     )
   const refund = await consumeCurrentPasswordAttempt(deps, user.id)
-  if (!(await isPasswordOf(user.passwordHash, current)))
+  if (!(await deps.passwords.isPasswordOf(user.passwordHash, current)))
     throw authError(400, 'current_password_invalid', 'Current password is invalid.')
   refund()
 }

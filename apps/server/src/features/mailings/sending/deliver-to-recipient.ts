@@ -51,7 +51,8 @@ async function store(
   return { kind: 'delivered' }
 }
 
-const recordPauses = [200, 1_000, 3_000]
+/** In milliseconds, between attempts to store an outcome. */
+export const recordPauses = [200, 1_000, 3_000]
 
 /** Tried several times: without its outcome, a mail that arrived counts as unconfirmed. */
 async function record({ database }: DeliverDeps, recipient: Claimed, outcome: DeliveryOutcome) {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createRandom } from '#testing/create-random.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { longRunSettings, printFigures } from '#testing/long-run-settings.ts'
 import { findWrongMails, sendThroughKills } from '#testing/send-through-kills.ts'
@@ -12,18 +13,9 @@ afterAll(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }))
 const subscribers = 10_000
 const kills = 3
 
-/** The same numbers for the same seed; which mail meets which number depends on the processes. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
 test('10,000 subscribers, random failures and three kills: each address once, and none that had unsubscribed', async () => {
   const begun = performance.now()
-  const random = createRandom(longRunSettings.seed)
+  const random = createRandom()
   const sent = await sendThroughKills({ dataDirectory, subscribers, kills, random })
   const { counts, received, unsubscribed } = sent
   const seconds = Math.round((performance.now() - begun) / 1_000)

@@ -33,6 +33,25 @@ afterEach(async () => {
   await database.drop()
 })
 
+test('a later start stores what has changed of a definition, and writes nothing of what has not', async () => {
+  const startWith = async (changed: { retries: number; schedule: string }) => {
+    await jobs.stop()
+    jobs = createTestJobs(false)
+    jobs.define('kept', { ...options, schedule: '0 3 * * *' }, async () => {})
+    jobs.define('changed', { ...options, ...changed }, async () => {})
+    await jobs.start()
+    const { rows } = await database.pool.query(
+      `select name, retry_limit, cron, queue.updated_on::text, schedule.updated_on::text as scheduled
+       from pgboss.queue join pgboss.schedule using (name) where name in ('kept', 'changed') order by name`,
+    )
+    return rows
+  }
+  const [before, kept] = await startWith({ retries: 2, schedule: '0 3 * * *' })
+  expect(before).toMatchObject({ name: 'changed', retry_limit: 2, cron: '0 3 * * *' })
+  const after = await startWith({ retries: 5, schedule: '0 4 * * *' })
+  expect(after).toMatchObject([{ name: 'changed', retry_limit: 5, cron: '0 4 * * *' }, kept])
+})
+
 describe('a job', () => {
   test('exists exactly if its transaction is committed', async () => {
     const done: unknown[] = []

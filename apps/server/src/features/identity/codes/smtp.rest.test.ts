@@ -47,16 +47,6 @@ test('a sign-up is confirmed by the mail that arrived', async () => {
   expect((await browser.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('a forgotten password is replaced by way of the mail that arrived', async () => {
-  const { email } = await signUp()
-  const browser = createAuthClient(app)
-  await browser.resetPasswordForEmail(email)
-  await browser.exchangeCodeForSession(codeOf(await followMailTo(email)))
-  expect((await browser.updateUser({ password: 'another good one' })).error).toBeNull()
-  const signedIn = await browser.signInWithPassword({ email, password: 'another good one' })
-  expect(signedIn.error).toBeNull()
-})
-
 test('an address is changed once the mails at both addresses were followed', async () => {
   const { browser, email, user } = await signUp()
   const changed = newEmail()

@@ -107,6 +107,7 @@ test('no prompt is called nearly as another one, a template or a sample is', asy
   await seedDemo({
     config: { ...other.config, seedDemo: true },
     database: other.database,
+    passwords: other.passwords,
     secrets: createSecrets('the master key of tests, long enough'),
   })
   const { rows } = await sql<{ title: string; other: string }>`

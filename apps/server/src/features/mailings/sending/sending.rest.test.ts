@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { type MailServerAnswer, startMailServer } from '#testing/start-mail-server.ts'
 import { markLostRecipients, mostAttempts } from './claim-recipient.ts'
+import { recordPauses } from './deliver-to-recipient.ts'
 import { reservePace } from './mailing-progress.ts'
 import { sendMailings } from './send-mailings.ts'
 
@@ -312,8 +313,11 @@ describe('a stop of the server', () => {
 
 test('a sender that fails ends the run only after the others have stored their answers', async () => {
   await addSubscribers(app, { count: 30 })
+  await sql`create sequence attempts_to_store`.execute(app.database)
   await sql`create function refuse_outcome() returns trigger language plpgsql as
-    $$ begin raise exception 'not now'; end $$`.execute(app.database)
+    $$ begin perform nextval('attempts_to_store'); raise exception 'not now'; end $$`.execute(
+    app.database,
+  )
   let isFirst = true
   const failed = Promise.withResolvers<void>()
   onText = async (address) => {
@@ -322,13 +326,21 @@ test('a sender that fails ends the run only after the others have stored their a
       await sql`create trigger refuse_outcome before update on mailing_recipients for each row
         when (new.address = ${sql.lit(address)} and new.state = 'delivered')
         execute function refuse_outcome()`.execute(app.database)
-      // The others are answered long after its outcome was given up.
-      setTimeout(failed.resolve, 7_000)
     } else await failed.promise
     return undefined
   }
   await sendToSubscribers()
-  await expect(sendMailings(deps(), { patience: 20_000 })).rejects.toThrow('not now')
+  const run = expect(sendMailings(deps(), { patience: 20_000 })).rejects.toThrow('not now')
+  const countAttempts = async () =>
+    (
+      await sql<{ count: number }>`select last_value::int as count from attempts_to_store`.execute(
+        app.database,
+      )
+    ).rows[0]?.count
+  // The others are answered after its outcome was given up.
+  await expect.poll(countAttempts).toBe(recordPauses.length + 1)
+  failed.resolve()
+  await run
   const counts = await countStates()
   expect(counts.sending).toBe(1)
   expect(counts.delivered).toBe(received().length - 1)

@@ -81,5 +81,5 @@ test('a year of a customer ends in the right plan at every step', () => liveYear
 test('so does one whose events come late, twice and in any order', async () => {
   const delivery = fc.record({ order: fc.nat(), repeats: fc.boolean(), late: fc.boolean() })
   const deliveries = fc.array(delivery, { minLength: 120, maxLength: 120 })
-  await fc.assert(fc.asyncProperty(deliveries, liveYearWith), { numRuns: 3, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(deliveries, liveYearWith), { numRuns: 1, endOnFailure: true })
 })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -11,6 +10,7 @@ import {
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
 import { expect, test } from 'vitest'
+import { createRandomInteger } from '#testing/create-random.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
@@ -38,11 +38,12 @@ test('a save that kill -9 leaves unanswered is made once when it is sent again, 
   let server = await startServerProcess(dataDirectory)
   const token = await signUpAt(server)
   const params = { id: createId() }
+  const randomInteger = createRandomInteger()
   let revision = 0
 
   // The sooner it is killed, the less of the save has been done.
   for (const turns of [0, 1_000]) {
-    for (const end = revision + randomInt(3, 12); revision < end; revision++)
+    for (const end = revision + 3 + randomInteger(9); revision < end; revision++)
       await callAs(server, token)(savePromptRoute, { params, body: saveOf(revision) })
     const unanswered = saveOf(revision)
     const answer = callAs(server, token)(savePromptRoute, { params, body: unanswered }).catch(

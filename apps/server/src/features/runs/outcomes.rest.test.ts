@@ -1,5 +1,4 @@
 import {
-  deleteAccountRoute,
   getFiguresRoute,
   getRunRoute,
   listConnectionsRoute,
@@ -52,20 +51,6 @@ function failTimes(times: number) {
   })
   return () => asked
 }
-
-test('a run whose account is deleted is stopped, and its key is used no longer', async () => {
-  const { hold, release } = holdAt(1)
-  double.behave({ pieces: ['One', 'two'], before: hold })
-  const grace = await signUpUser(app)
-  await connectDouble(grace, double, key)
-  const running = await followRuns(app, grace, { promptId: await makePrompt(grace) })
-  await running.until(({ type }) => type === 'run-start')
-  const cut = double.cut.count
-  await grace.call(deleteAccountRoute, { body: { confirmation: grace.email } })
-  expect((await running.all()).map(({ type }) => type)).not.toContain('run-end')
-  await expect.poll(() => double.cut.count).toBe(cut + 1)
-  release()
-})
 
 test('several models answer side by side, and one that fails disturbs no other', async () => {
   double.behave(({ body: { model } }) =>

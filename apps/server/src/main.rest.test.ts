@@ -15,7 +15,9 @@ beforeEach(({ onTestFinished }) => {
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }))
 })
 
-test.each(['server', 'postgres', 'both'] as const)(
+// That a killed server loses nothing is shown by `data-directory/crash.rest.test.ts`, and through every kind
+// of write by the long runs.
+test.each(['postgres', 'both'] as const)(
   'after kill -9 of %s under load, the next start has every acknowledged write',
   async (victim) => {
     const acknowledged = await runUntilKilled(dataDirectory, victim, createEventWriter)

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createRandom } from '#testing/create-random.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { findWrongMails, sendThroughKills } from '#testing/send-through-kills.ts'
 
@@ -13,7 +14,7 @@ test('a newsletter survives a kill of the server: nobody is mailed twice or left
     dataDirectory,
     subscribers: 200,
     kills: 1,
-    random: Math.random,
+    random: createRandom(),
   })
   expect(findWrongMails(sent)).toEqual([])
   expect(sent.recipients).toHaveLength(200)
