@@ -28,7 +28,11 @@ async function run(environment: NodeJS.ProcessEnv) {
     stream.on('data', (chunk) => {
       output += chunk
     })
-  return { child, output: () => output, ended: once(child, 'close').then(([code, signal]) => code ?? signal) }
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'close').then(([code, signal]) => code ?? signal),
+  }
 }
 
 describe('the server', () => {
