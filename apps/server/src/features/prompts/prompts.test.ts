@@ -73,9 +73,13 @@ describe('saving', () => {
       tags: ['Work', 'été'],
       settings: { ...emptyContent.settings, temperature: 0.2, stop: ['END'] },
     })
-    const { id } = await make(content)
-    const prompt = await ada.call(getPromptRoute, { params: { id } })
-    expect(prompt).toMatchObject({ content, revision: 1, version: 1, isFavorite: false })
+    const first = await make(content)
+    const find = () => ada.call(getPromptRoute, { params: { id: first.id } })
+    expect(await find()).toMatchObject({ content, revision: 1, version: 1, isFavorite: false })
+    await save(first, emptyContent)
+    expect(await find()).toMatchObject({ content: emptyContent, revision: 2 })
+    await save(await find(), content)
+    expect(await find()).toMatchObject({ content, revision: 3 })
   })
 
   test('on an older revision is told of the conflict, and nothing of either is lost', async () => {
