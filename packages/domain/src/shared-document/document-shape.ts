@@ -1,10 +1,15 @@
 import type * as Y from 'yjs'
+import { contentLimits, type PromptContent } from '../prompt-content.ts'
 
 /** The texts of a prompt, each a shared text in which every keystroke merges. */
 export const textFields = ['title', 'description', 'systemMessage', 'body'] as const
 export type TextField = (typeof textFields)[number]
 
 export const sharedText = (document: Y.Doc, field: TextField): Y.Text => document.getText(field)
+
+/** A document may hold such a text: several people, each within the limit, can write beyond it together. */
+export const hasTooLongText = (content: Pick<PromptContent, TextField>): boolean =>
+  textFields.some((field) => content[field].length > contentLimits[field])
 
 /** The place of an entry among the others: a fraction, so that one can be put between two. */
 type Placed = { position: number }

@@ -44,10 +44,10 @@ export function editDocument(document: Y.Doc, content: PromptContent): void {
 const isWrong = (document: Y.Doc) => (field: TextField) =>
   sharedText(document, field).toString() !== readText(document, field)
 
-/** Whether a text holds what cannot be stored, or more of it than may be. */
+/** Whether a text holds what cannot be stored. */
 export const needsCorrection = (document: Y.Doc): boolean => textFields.some(isWrong(document))
 
-/** Cuts off what a text holds beyond its limit, and takes out what cannot be stored. */
+/** Takes out of texts what cannot be stored. */
 export function correctTexts(document: Y.Doc): void {
   document.transact(() => {
     for (const field of textFields.filter(isWrong(document)))

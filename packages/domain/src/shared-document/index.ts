@@ -1,5 +1,11 @@
 export { applyUpdates } from './apply-update.ts'
-export { sharedFields, sharedText, type TextField } from './document-shape.ts'
+export {
+  hasTooLongText,
+  sharedFields,
+  sharedText,
+  type TextField,
+  textFields,
+} from './document-shape.ts'
 export { correctTexts, editDocument, needsCorrection } from './edit-document.ts'
 export { inspectUpdate } from './inspect-update.ts'
 export {

@@ -24,7 +24,7 @@ const longestModel = 100
 
 /**
  * The content of a shared document. Clients write what they like into one: whatever is no part of a
- * valid content is left out, and what is too long is cut off.
+ * valid content is left out. Its texts may be too long (`hasTooLongText`).
  */
 export function readDocument(document: Y.Doc): PromptContent {
   const modality = sharedFields(document).get('modality')
@@ -46,20 +46,19 @@ export function readDocument(document: Y.Doc): PromptContent {
   }
 }
 
-/** The text that is stored of a shared one. */
+/**
+ * The text of a shared one, without what the database cannot store. It may be longer than its limit: cut off, it would
+ * hide from every check what comes to be inside the limit later.
+ */
 export const readText = (document: Y.Doc, field: TextField): string =>
-  cleanText(sharedText(document, field).toString(), contentLimits[field])
+  cleanText(sharedText(document, field).toString())
 
-/** Without what the database cannot store, and within the limit. */
-function cleanText(text: string, limit: number): string {
-  const cut = text.length > limit ? text.slice(0, limit) : text
-  if (cut.isWellFormed() && !cut.includes('\0')) return cut
-  // Half a pair, also one that the limit has split, is left out rather than replaced.
-  return cut.replaceAll('\0', '').toWellFormed().replaceAll('\uFFFD', '')
-}
+/** Half a pair is left out rather than replaced. */
+const cleanText = (text: string): string =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '')
 
 const isText = (value: unknown, limit: number): value is string =>
-  typeof value === 'string' && cleanText(value, limit) === value
+  typeof value === 'string' && value.length <= limit && cleanText(value) === value
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

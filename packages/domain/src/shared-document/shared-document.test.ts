@@ -8,7 +8,14 @@ import {
   type PromptContent,
   variableTypes,
 } from '../prompt-content.ts'
-import { correctTexts, editDocument, needsCorrection, readDocument, sharedText } from './index.ts'
+import {
+  correctTexts,
+  editDocument,
+  hasTooLongText,
+  needsCorrection,
+  readDocument,
+  sharedText,
+} from './index.ts'
 
 // Generous, because machines are shared.
 vi.setConfig({ testTimeout: 60_000 })
@@ -157,7 +164,6 @@ test('edits of different fields, lines, variables, tags and settings are all kep
 
 test('whatever a client writes into a document, its content is valid', () => {
   const document = new Y.Doc()
-  sharedText(document, 'title').insert(0, 'x'.repeat(contentLimits.title + 50))
   sharedText(document, 'body').insert(0, 'a\0b\uD83D')
   const odd: unknown[] = [null, 7, [], {}, { position: Number.NaN }, { tag: 'Other' }, 'text']
   for (const [index, value] of odd.entries())
@@ -174,6 +180,21 @@ test('whatever a client writes into a document, its content is valid', () => {
   })
   expect(needsCorrection(document)).toBe(true)
   correctTexts(document)
-  expect(sharedText(document, 'title').length).toBe(contentLimits.title)
+  expect(sharedText(document, 'body').toString()).toBe('ab')
   expect(needsCorrection(document)).toBe(false)
+})
+
+test('a text beyond its limit is read whole, and is no part of a correction', () => {
+  const document = new Y.Doc()
+  const title = 'x'.repeat(contentLimits.title + 1)
+  sharedText(document, 'title').insert(0, title)
+  expect(readDocument(document).title).toBe(title)
+  expect([hasTooLongText(readDocument(document)), needsCorrection(document)]).toEqual([true, false])
+  expect(hasTooLongText(emptyContent)).toBe(false)
+})
+
+test('taking half a character out of a text leaves every other character in it', () => {
+  const document = new Y.Doc()
+  sharedText(document, 'body').insert(0, '{\uFFFD{> name}} 😀 \uD83D')
+  expect(readDocument(document).body).toBe('{\uFFFD{> name}} 😀 ')
 })

@@ -7,6 +7,7 @@ import {
   findPerson,
   type ShownPerson,
 } from './find-access.ts'
+import { holdMessages } from './hold-messages.ts'
 import { bytesPerMillisecond, collaborationLimits, timeoutMilliseconds } from './limits.ts'
 import type { OpenDocument, Participant } from './open-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
@@ -42,7 +43,7 @@ export type DocumentSession = ReturnType<typeof createDocumentSession>
 /** One client in one document: who they are, what they may do, and what they send. */
 export function createDocumentSession(deps: SessionDeps, options: SessionOptions) {
   const { actors, database, documents, log } = deps
-  const { address, promptId, send } = options
+  const { address, promptId } = options
   let queued: Message[] = []
   let queuedBytes = 0
   let access: DocumentAccess | null = null
@@ -61,11 +62,20 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   const endings: (() => void)[] = []
   const timers = { expiry: noTimer(), access: noTimer() }
   let stopWatching = () => {}
+  const messages = holdMessages({
+    send: options.send,
+    onTooMuch: () => {
+      end(null)
+      options.closeForRetry()
+    },
+  })
+  const { send } = messages
 
   function end(message: Uint8Array | null): void {
     if (isEnded) return
     isEnded = true
     queued = []
+    messages.drop()
     clearTimeout(timers.expiry)
     clearTimeout(timers.access)
     stopWatching()
@@ -75,7 +85,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
       document.leave(participant)
       documents.closeIfEmpty(document)
     }
-    if (message) send(message)
+    if (message) options.send(message)
     options.onEnd()
   }
 
@@ -132,9 +142,9 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     takeAccess(found)
     send(messageOf.authenticated(address, !found.mayWrite))
     participant = join(opened, holder, person)
-    const messages = queued
+    const waiting = queued
     queued = []
-    for (const message of messages) receive(message)
+    for (const message of waiting) receive(message)
     // Notices between reading the access and being told of them would be lost.
     await checkAccess()
   }
@@ -165,6 +175,8 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
       person,
       clients: new Set(),
       isMember: () => access?.isMember ?? false,
+      mayWrite: () => access?.mayWrite ?? false,
+      checkAgain,
       checkedAt: () => checkedAt,
       charge: (milliseconds) => deps.spendReadBudget(holder, milliseconds * bytesPerMillisecond),
       send,
@@ -180,17 +192,20 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     clearTimeout(timers.access)
     if (found.millisecondsLeft !== null)
       timers.access = setTimeout(
-        () => void checkAccess().catch(fail),
+        checkAgain,
         Math.min(Math.max(found.millisecondsLeft, 0) + 5, longestTimer),
       )
   }
 
-  /** Reads what the person may do now, and tells them if it is something else. */
+  /** Reads what the person may do now, and tells them if it is something else. Until then nothing is sent. */
   function checkAccess(): Promise<void> {
-    const checked = checking.then(checkAccessNow)
+    messages.hold()
+    const checked = checking.then(checkAccessNow).then(messages.release)
     checking = checked.catch(() => undefined)
     return checked
   }
+
+  const checkAgain = () => void checkAccess().catch(fail)
 
   async function checkAccessNow(): Promise<void> {
     if (accountId === null || isEnded) return
@@ -312,7 +327,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     accountId: () => accountId,
     isOpen: () => participant !== null,
     receive,
-    checkAgain: () => void checkAccess().catch(fail),
+    checkAgain,
     close,
     /** The connection is gone. */
     drop: () => end(null),

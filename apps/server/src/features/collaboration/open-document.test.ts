@@ -32,6 +32,8 @@ function createParticipant(accountId = 'account', isMember = true) {
     clients: new Set(),
     isMember: () => isMember,
     checkedAt: () => 0,
+    mayWrite: () => true,
+    checkAgain: () => {},
     charge: () => {},
     send: (bytes) => {
       const { message } = readMessage(bytes)
@@ -137,6 +139,23 @@ test('what other processes stored before a document was restored is seen by ever
   )
   document.restore(load(...elsewhere))
   expect(reader.read()).toBe('ab')
+})
+
+test('access is read again before a restored document is sent', () => {
+  const { write } = createWriter()
+  const elsewhere = write('a')
+  const document = open()
+  const [reader, hostile] = [createParticipant(), createParticipant()]
+  const steps: string[] = []
+  document.join({
+    ...reader.participant,
+    checkAgain: () => void steps.push('checked'),
+    send: () => void steps.push('sent'),
+  })
+  document.receive(hostile.participant, Uint8Array.of(1, 2, 3))
+  document.beginStoring()
+  document.restore(load(elsewhere))
+  expect(steps).toEqual(['checked', 'sent'])
 })
 
 test('updates of somebody who may no longer write are refused, and of others are stored', () => {

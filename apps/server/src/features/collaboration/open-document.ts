@@ -1,10 +1,19 @@
-import { applyUpdates, inspectUpdate, readText } from '@product/domain/shared-document'
+import { contentLimits } from '@product/domain'
+import {
+  applyUpdates,
+  inspectUpdate,
+  readText,
+  sharedText,
+  type TextField,
+  textFields,
+} from '@product/domain/shared-document'
 import * as Y from 'yjs'
 import {
   type KnownDocument,
   type LoadedDocument,
   listIncludedKeys,
 } from '#features/prompts/index.ts'
+import { createClientOwners } from './client-owners.ts'
 import { applyMilliseconds, collaborationLimits, updatesPerRound } from './limits.ts'
 import { mergeUpdates } from './merge-updates.ts'
 import { createPresence, type Present } from './presence.ts'
@@ -17,6 +26,8 @@ export type Participant = Present & {
   address: string
   /** Of the workspace; others have a share. */
   isMember: () => boolean
+  /** Reads their access again. Until it is known, nothing is sent to them. */
+  checkAgain: () => void
   /** When their access was read last. */
   checkedAt: () => number
   /** Counts processor time that was used for them. */
@@ -66,33 +77,19 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   /** Answers that have to tell what is stored, and no more. */
   let answers: (() => void)[] = []
   const participants = new Set<Participant>()
-  /** The account of each client that has written or shown itself here: nobody writes under the id of another. */
-  const accounts = new Map<number, string>()
+  const clients = createClientOwners()
   /** Bytes of updates that are not stored, by participant. */
   let unstoredBytes = new Map<Participant, number>()
-  for (const { update, accountId } of options.loaded.updates) noteAuthor(update, accountId)
+  for (const { update, accountId } of options.loaded.updates) clients.noteAuthor(update, accountId)
 
   const presence = createPresence({
-    onChange: (clients, by) => {
-      const update = presence.encode(clients)
+    onChange: (changed, by) => {
+      const update = presence.encode(changed)
       sendAll((address) => messageOf.presence(address, update), by)
-      if (by) options.onPresence(clients)
+      if (by) options.onPresence(changed)
     },
-    mayUse: (client, { person }) => mayUse(client, person.id),
+    mayUse: clients.mayUse,
   })
-
-  /** Clients belong to the account that used them first. */
-  function mayUse(client: number, accountId: string): boolean {
-    const owner = accounts.get(client)
-    if (owner === undefined) accounts.set(client, accountId)
-    return owner === undefined || owner === accountId
-  }
-
-  function noteAuthor(update: Uint8Array, accountId: string | null): void {
-    if (accountId === null) return
-    for (const client of Y.parseUpdateMeta(update).to.keys())
-      if (!accounts.has(client)) accounts.set(client, accountId)
-  }
 
   /** One message is made for all who have it by the same name. */
   function sendAll(make: (address: string) => Uint8Array, except: Present | null = null): void {
@@ -149,6 +146,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     const pending = pendingOf(document)
     // Parts of a guest's update that were pending may come to be with an update of a member.
     const known = by.isMember() && pending.length === 0 ? null : new Set(listIncludes())
+    const lengths = listLengths()
     let isNew = false
     const notice = () => {
       isNew = true
@@ -157,7 +155,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     const begun = process.threadCpuUsage()
     try {
       for (const client of inspectUpdate(document, update))
-        if (!mayUse(client, by.accountId)) return closeReasons.foreignClient
+        if (!clients.mayUse(client, by)) return closeReasons.foreignClient
       applyUpdates(document, [update], applyMilliseconds)
     } catch {
       return closeReasons.malformed
@@ -166,10 +164,12 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       const { user, system } = process.threadCpuUsage(begun)
       by.charge((user + system) / 1_000)
     }
-    if (hasTooManyClients(by)) return closeReasons.documentTooLarge
+    if (clients.hasTooMany(by.accountId)) return closeReasons.documentTooLarge
     if (!isNew && pendingOf(document).equals(pending)) return false
     if (known && listIncludes().some((key) => !known.has(key)))
       return closeReasons.includeNotAllowed
+    if (textFields.some((field, index) => isBeyond(field, lengths[index])))
+      return closeReasons.textTooLong
     bytes += update.length
     if (countItems(document) > collaborationLimits.documentItems)
       return closeReasons.documentTooLarge
@@ -183,11 +183,11 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       body: readText(document, 'body'),
     })
 
-  function hasTooManyClients({ accountId }: Participant): boolean {
-    const { clientsPerPerson } = collaborationLimits
-    if (accounts.size <= clientsPerPerson) return false
-    return [...accounts.values()].filter((owner) => owner === accountId).length > clientsPerPerson
-  }
+  const listLengths = () => textFields.map((field) => sharedText(document, field).length)
+
+  /** A text that is too long already, by edits on several processes, may become shorter. */
+  const isBeyond = (field: TextField, before = 0) =>
+    sharedText(document, field).length > Math.max(contentLimits[field], before)
 
   /** Applies what came, and gives what is to be stored, by its authors. */
   function beginStoring(): (StoredPart & { checkedAt: number })[] {
@@ -272,11 +272,15 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     for (const by of authors) by.close(reason)
   }
 
-  /** The document as it is stored takes the place of a spoiled one, and everybody sees what is new in it. */
+  /**
+   * The document as it is stored takes the place of a spoiled one, and everybody sees what is new in it: also what others
+   * wrote after somebody's access ended, by which the update was refused.
+   */
   function restore(loaded: LoadedDocument): void {
     const newer = loaded.updates.filter((each) => each.sequence > sequence)
-    for (const { update, accountId } of newer) noteAuthor(update, accountId)
+    for (const { update, accountId } of newer) clients.noteAuthor(update, accountId)
     const hasAll = newer.length === loaded.sequence - sequence
+    for (const participant of participants) participant.checkAgain()
     sendUpdates(
       hasAll ? newer.map(({ update }) => update) : [Y.encodeStateAsUpdate(loaded.document)],
     )
@@ -293,7 +297,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   function receiveStored(rows: readonly AuthoredUpdate[], newest: number): void {
     heard = Math.max(heard, newest)
     if (isSpoiled) return
-    for (const { update, accountId } of rows) noteAuthor(update, accountId)
+    for (const { update, accountId } of rows) clients.noteAuthor(update, accountId)
     const updates = rows.map(({ update }) => update)
     document.transact(() => {
       for (const update of updates) Y.applyUpdate(document, update)
@@ -350,8 +354,8 @@ export function createOpenDocument(options: OpenDocumentOptions) {
      * anew would add all of its text a second time.
      */
     isCopy: (vector: Uint8Array): boolean => {
-      const clients = Y.decodeStateVector(vector)
-      return epoch === 0 || clients.size === 0 || clients.has(epoch)
+      const known = Y.decodeStateVector(vector)
+      return epoch === 0 || known.size === 0 || known.has(epoch)
     },
     stateVector: () => Y.encodeStateVector(document),
     hasAll: (update: Uint8Array) => Y.snapshotContainsUpdate(Y.snapshot(document), update),

@@ -13,7 +13,7 @@ import { collaborationLimits } from './limits.ts'
 type Change = { added: number[]; updated: number[]; removed: number[] }
 
 /** Somebody whose cursors are shown in a document. */
-export type Present = { person: ShownPerson; clients: Set<number> }
+export type Present = { person: ShownPerson; clients: Set<number>; mayWrite: () => boolean }
 
 /** Of changes that another process told of. */
 const elsewhere = 'elsewhere'

@@ -105,6 +105,8 @@ export const closeReasons = {
   presenceTooLarge: 'presence.too-large',
   tooManyDocuments: 'documents.too-many',
   includeNotAllowed: 'prompt.include-not-allowed',
+  /** It takes a text beyond its limit. */
+  textTooLong: 'prompt.text-too-long',
   /** It has begun anew, without its history. The client merges what it wrote as a text, and opens it afresh. */
   renewed: 'document.renewed',
 } as const

@@ -17,6 +17,11 @@ export const promptError = defineErrors({
     status: 403,
     message: 'Only members of its workspace can add includes to this prompt.',
   },
+  'prompt.text-too-long': {
+    status: 422,
+    message:
+      'Titles can have up to 200 characters, descriptions 2,000, and prompts and system messages 200,000. Shorten the text to save it.',
+  },
   'prompt.same-workspace': {
     status: 422,
     message: 'The prompt is in this workspace already. Choose another one.',

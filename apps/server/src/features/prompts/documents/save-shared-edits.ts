@@ -1,5 +1,10 @@
 import { createId, type PromptContent } from '@product/domain'
-import { correctTexts, needsCorrection, readDocument } from '@product/domain/shared-document'
+import {
+  correctTexts,
+  hasTooLongText,
+  needsCorrection,
+  readDocument,
+} from '@product/domain/shared-document'
 import { type Kysely, sql } from 'kysely'
 import * as Y from 'yjs'
 import { bytesOf } from '#features/storage/index.ts'
@@ -22,6 +27,7 @@ import {
   readDocumentRows,
   replaceDocument,
   replaceSnapshot,
+  type UpdateRow,
 } from './queries.ts'
 
 /** A document that somebody has in memory, with all updates up to this one and no others. */
@@ -99,10 +105,7 @@ function renew({ row, content, snapshot, isPending }: Corrected): Uint8Array | n
   return isMostlyHistory || hasManyClients ? renewed : null
 }
 
-/**
- * Texts that became too long, because several people wrote at once, are cut off for everybody. Null where the
- * document cannot be read.
- */
+/** What cannot be stored is taken out of texts for everybody. Null where the document cannot be read. */
 async function readCorrected(
   transaction: Kysely<DB>,
   row: DocumentRow,
@@ -137,6 +140,7 @@ async function saveAll(
   const members = await listMembers(transaction, prompt, authors)
   const isByGuests = authors.some((author) => !members.has(author))
   try {
+    if (hasTooLongText(content)) throw promptError('prompt.text-too-long')
     if (isByGuests) await refuseIncludesOfGuests(transaction, prompt, { before, members })
     await attempt(transaction, () =>
       storeContent(
@@ -174,13 +178,14 @@ async function refuseIncludesOfGuests(
   if (!stored) return
   const document = new Y.Doc()
   Y.applyUpdate(document, stored.snapshot)
-  let present = new Set(listIncludedKeys(fromColumns(prompt)))
-  const allowed = new Set(present)
-  for (const { update, sequence, accountId } of stored.updates) {
+  const isSaved = ({ sequence }: UpdateRow) => sequence <= before.storedSequence
+  for (const { update } of stored.updates.filter(isSaved)) Y.applyUpdate(document, update)
+  let present = new Set(listIncludedKeys(readDocument(document)))
+  const allowed = new Set(listIncludedKeys(fromColumns(prompt)))
+  for (const { update, accountId } of stored.updates.filter((row) => !isSaved(row))) {
     // Pending edits of a guest may come to be with an update of a member.
     const wasComplete = !document.store.pendingStructs && !document.store.pendingDs
     Y.applyUpdate(document, update)
-    if (sequence <= before.storedSequence) continue
     const keys = new Set(listIncludedKeys(readDocument(document)))
     const isByMember = accountId !== null && members.has(accountId)
     if (isByMember && wasComplete) for (const key of keys) if (!present.has(key)) allowed.add(key)

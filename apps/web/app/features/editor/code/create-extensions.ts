@@ -3,6 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { type ChangeDesc, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { contentLimits } from '@product/domain'
 import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
 import type { LikelyTypo } from '../model/change-variables.ts'
@@ -13,6 +14,7 @@ import { offerCorrection } from './correct-typo.ts'
 import { editorTheme } from './editor-theme.ts'
 import { foldSections } from './fold-sections.ts'
 import { fromOutside } from './from-outside.ts'
+import { leftOut, limitText } from './limit-text.ts'
 import { showPassages } from './passages.ts'
 import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
 import { undoRenaming } from './undo-renaming.ts'
@@ -30,6 +32,8 @@ type EditorOptions = {
   /** A renaming was undone or redone in this text. */
   onRenaming: (renaming: Renaming) => void
   onPaste: (text: string) => void
+  /** The text has reached its limit; with the rest of what was pasted, if there is one. */
+  onLimit: (rest: string | null) => void
 }
 
 const tabKey = new Compartment()
@@ -77,6 +81,7 @@ export function createExtensions(options: EditorOptions): Extension {
     EditorView.clipboardInputFilter.of((text) =>
       text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'),
     ),
+    limitText(contentLimits[options.field]),
     EditorView.lineWrapping,
     placeholder(options.hint),
     EditorView.contentAttributes.of({
@@ -105,6 +110,8 @@ export function createExtensions(options: EditorOptions): Extension {
           transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) =>
             options.onPaste(inserted.toString()),
           )
+      for (const effect of transactions.flatMap(({ effects }) => effects))
+        if (effect.is(leftOut)) options.onLimit(effect.value)
     }),
     undoRenaming(options.onRenaming),
   ]

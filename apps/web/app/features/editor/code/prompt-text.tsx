@@ -8,6 +8,7 @@ import type { PassageStore } from '#web/entities/comment/passage-store.ts'
 import type { LikelyTypo } from '../model/change-variables.ts'
 import type { EditedText, Renaming, TextEditor } from '../model/session-state.ts'
 import type { SharedText } from '../model/shared-document.ts'
+import { showLimit } from '../show-limit.ts'
 import { createExtensions, setReadOnly, setSharedText, setTabKey } from './create-extensions.ts'
 import { fromOutside } from './from-outside.ts'
 import { toPassageEditor } from './passages.ts'
@@ -81,6 +82,7 @@ export function PromptText({
           onType: (read, near) => onType(read, near),
           onRenaming: (renaming) => onRenaming(renaming),
           onPaste: (pasted) => onPaste(pasted),
+          onLimit: (rest) => showLimit(field, rest),
         }),
       }),
     })

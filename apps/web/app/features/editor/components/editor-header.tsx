@@ -29,6 +29,7 @@ import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useOpenRequestCount } from '../api/change-requests.ts'
 import { useVersionNames } from '../api/version-names.ts'
+import { showLimitOfPaste } from '../show-limit.ts'
 import { useEditor } from './editor-context.tsx'
 import { OpenThreadCount } from './open-thread-count.tsx'
 import { PeopleHere } from './people-here.tsx'
@@ -102,6 +103,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           placeholder="Untitled Prompt"
           value={content.title}
           maxLength={contentLimits.title}
+          onPaste={showLimitOfPaste('title')}
           readOnly={isReadOnly}
           ref={caret.ref}
           onSelect={(event) => caret.note(event.currentTarget)}

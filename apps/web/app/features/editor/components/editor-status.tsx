@@ -3,6 +3,7 @@ import { contentLimits } from '@product/domain'
 import { Kbd } from '@product/ui/text/kbd'
 import { formatCost, formatCount } from '#web/entities/run/format-figures.ts'
 import { useModels } from '#web/entities/run/runs.ts'
+import { editedTexts } from '../model/session-state.ts'
 import { useTokenCount } from '../tokens/use-token-count.ts'
 import { useEditor } from './editor-context.tsx'
 
@@ -11,12 +12,13 @@ type EditorStatusProps = { tabIndents: boolean; onTabIndentsChange: (indents: bo
 /** Below the text: how long it is, what it costs to send, and what Tab does. */
 export function EditorStatus({ tabIndents, onTabIndentsChange }: EditorStatusProps) {
   const { content } = useEditor()
+  const tooLong = editedTexts.find((field) => content[field].length > contentLimits[field])
   return (
     <footer className="flex h-8 flex-none items-center gap-x-4 overflow-hidden whitespace-nowrap border-line border-t px-4 text-12 text-quiet tabular-nums">
-      {content.body.length > contentLimits.body ? (
+      {tooLong ? (
         <span role="alert" className="text-danger">
-          Too long: {formatCount(content.body.length)} of {formatCount(contentLimits.body)}{' '}
-          characters
+          {tooLong === 'body' ? 'Too long' : 'System message too long'}:{' '}
+          {formatCount(content[tooLong].length)} of {formatCount(contentLimits[tooLong])} characters
         </span>
       ) : (
         <Meter />

@@ -24,6 +24,7 @@ import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { usePropose, useReloadBase } from '../../api/change-requests.ts'
 import { createEditorSession } from '../../model/editor-session.ts'
 import { differsFrom, type ProposalDraft, type ProposalDrafts } from '../../model/proposal-draft.ts'
+import { showLimitOfPaste } from '../../show-limit.ts'
 import { EditorContext, useEditor } from '../editor-context.tsx'
 import { TextEditors } from '../editor-tabs.tsx'
 import { useUsedVariables } from '../use-used-variables.ts'
@@ -297,6 +298,7 @@ function Details() {
         <Input
           value={content.title}
           maxLength={contentLimits.title}
+          onPaste={showLimitOfPaste('title')}
           onChange={({ target }) => session.change(() => ({ title: target.value }))}
         />
       </Field>
@@ -305,6 +307,7 @@ function Details() {
           rows={6}
           value={content.description}
           maxLength={contentLimits.description}
+          onPaste={showLimitOfPaste('description')}
           onChange={({ target }) => session.change(() => ({ description: target.value }))}
         />
       </Field>

@@ -5,6 +5,7 @@ import { Textarea } from '@product/ui/forms/textarea'
 import { Dialog, DialogContent, DialogTitle } from '@product/ui/overlays/dialog'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
+import { showLimitOfPaste } from '../../show-limit.ts'
 import { useEditor } from '../editor-context.tsx'
 import { useCaret } from '../use-caret.ts'
 import { useInputUndo } from '../use-input-undo.ts'
@@ -44,6 +45,7 @@ export function SettingsPanel() {
           growing
           className="min-h-14"
           maxLength={contentLimits.description}
+          onPaste={showLimitOfPaste('description')}
           value={content.description}
           placeholder="What is it good for?"
           ref={caret.ref}
