@@ -57,16 +57,19 @@ const run = (model: string) =>
 
 const countCalls = () => double.requests.filter(({ path }) => !path.includes('pageSize')).length
 
-test.each(hostileNames)('a run on a model named %s is refused and nothing is sent', async (model) => {
-  const before = countCalls()
-  const response = await run(model)
-  expect(response.status).toBe(422)
-  expect(ErrorBody.parse(await response.json()).error).toMatchObject({
-    code: 'connection.model-invalid',
-    message: expect.stringContaining(model),
-  })
-  expect(countCalls()).toBe(before)
-})
+test.each(hostileNames)(
+  'a run on a model named %s is refused and nothing is sent',
+  async (model) => {
+    const before = countCalls()
+    const response = await run(model)
+    expect(response.status).toBe(422)
+    expect(ErrorBody.parse(await response.json()).error).toMatchObject({
+      code: 'connection.model-invalid',
+      message: expect.stringContaining(model),
+    })
+    expect(countCalls()).toBe(before)
+  },
+)
 
 test('a hostile name is no default model, not listed, and no longer used where it is stored', async () => {
   const [hostile = ''] = hostileNames

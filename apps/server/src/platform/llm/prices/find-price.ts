@@ -1,5 +1,5 @@
-import type { MatchLogic, ModelInfo, Usage } from '@pydantic/genai-prices'
 import type { ProviderId } from '@product/domain'
+import type { MatchLogic, ModelInfo, Usage } from '@pydantic/genai-prices'
 
 // The table is large: it is loaded when a run is first priced.
 const loadTable = () => import('@pydantic/genai-prices')
