@@ -16,8 +16,7 @@ export async function findPrice(provider: ProviderId, modelId: string, usage: Us
 }
 
 /** What dated and other variants of a model have after its name: `gpt-4o-2024-08-06`, `gemini-2.0-flash-001`. */
-const variant =
-  /^([-@](latest|preview|exp|\d{3,4}|\d{6}|\d{8}|\d{2}-\d{2}|\d{2}-\d{4}|\d{4}-\d{2}-\d{2}))*$/
+const variant = /^([-@](latest|preview|exp|\d{2,4}|\d{6}|\d{8}))*$/
 /** What a model that was trained further has after the name of what it was trained from. */
 const trained = /^(ft:[^:]+):[^:]*:[^:]*:[^:]+$/
 
