@@ -18,6 +18,7 @@ export async function renewAllowance(
       .selectFrom('runs')
       .select('reservedMicros')
       .where('id', '=', live.id())
+      .where('workspaceId', '=', live.workspaceId)
       .where('status', '=', 'Running')
       .forUpdate()
       .executeTakeFirst()
@@ -32,6 +33,7 @@ export async function renewAllowance(
         .updateTable('runs')
         .set({ reservedMicros: allowance.micros })
         .where('id', '=', live.id())
+        .where('workspaceId', '=', workspaceId)
         .execute()
     return allowance
   })

@@ -8,6 +8,7 @@ const rules: Rule[] = [
   { models: /^gpt-4\.1|^o1-preview/, tokens: 32_768 },
   { models: /^o1-mini/, tokens: 65_536 },
   { models: /^o[134](-|$)/, tokens: 100_000 },
+  { models: /^gpt-5-pro/, tokens: 272_000 },
   { models: /^gpt-[5-9]/, tokens: 128_000 },
   { models: /^claude-(2|3-(opus|sonnet|haiku))/, tokens: 4_096 },
   { models: /^claude-3[.-]5/, tokens: 8_192 },
