@@ -70,9 +70,9 @@ async function answer(
   const { signal } = run.live.stopping
   for (let attempt = 0; ; attempt += 1)
     try {
+      if (run.slot.isWaiting || attempt > 0) await refuseChangedConnection(deps, run.opened)
       if (run.slot.isWaiting && attempt === 0) await renewAllowance(deps, run)
       if (signal.aborted) return explain(deps, run, signal.reason)
-      if (run.slot.isWaiting || attempt > 0) await refuseChangedConnection(deps, run.opened)
       await readAnswer(deps, run, progress)
       return null
     } catch (error) {
