@@ -35,7 +35,7 @@ export async function boundRunCost(
 /** A run that is about to start on a connection with a limit. */
 export type LimitedRun = { connectionId: string; bounds: CostBounds }
 
-export type ReservedSpending<Run> = {
+type ReservedSpending<Run> = {
   allowances: Map<Run, Allowance>
   /** Takes it back for runs that did not start after all; a second call does nothing. */
   release: () => Promise<void>
