@@ -88,12 +88,12 @@ test.each([
   'a call of %s %s with the answer %s likely costs %s',
   async (provider, model, answer, micros) => {
     const call = {
-      output: 'text',
+      output: 'text' as const,
       systemMessage: '',
       body: 'Hi',
       settings: defaultSettings,
       images: [],
-    } as const
+    }
     expect(await estimateCost(provider, model, call, countTokens(answer))).toBe(micros)
   },
 )
