@@ -120,7 +120,12 @@ import {
 } from '#features/support/index.ts'
 import { sweepSync, syncRoutes } from '#features/sync/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
-import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
+import {
+  defineStatisticsRefresh,
+  sweepImports,
+  transferBodyLimits,
+  transfersRoutes,
+} from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import {
   joinBySso,
@@ -260,6 +265,7 @@ export function buildApp(deps: IdentityDeps) {
   defineNotifyCopies(deps)
   defineSimilar(deps)
   defineTrending(deps)
+  defineStatisticsRefresh(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)

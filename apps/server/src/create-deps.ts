@@ -3,6 +3,7 @@ import { createStorage } from '#features/storage/index.ts'
 import { createJobs } from '#platform/create-jobs.ts'
 import { createNotices } from '#platform/database/connection/notices.ts'
 import type { Database } from '#platform/database/connection/open-database.ts'
+import { createSearchQueue } from '#platform/database/queries/create-search-queue.ts'
 import { httpError } from '#platform/http/errors/http-errors.ts'
 import { createRateLimiter, unlimited } from '#platform/http/limits/create-rate-limiter.ts'
 import { createMail } from '#platform/mail/index.ts'
@@ -35,10 +36,6 @@ type Given = Pick<
 /** Of one workspace. Each may hold 16 MB of prompts, and waits no longer than a request may take. */
 const mostBulkWritesWaiting = 15
 
-/** Of one account. Typing sends several searches; those that wait have no database connection. */
-const mostSearchesAtOnce = 3
-const mostSearchesWaiting = 5
-
 /** Everything that the features are built on, made from what differs between server, test and bench. */
 export async function createDeps({
   database: { pool, kysely: database },
@@ -62,11 +59,7 @@ export async function createDeps({
       mostWaiting: mostBulkWritesWaiting,
       refuse: () => httpError('request.too-many-bulk-writes'),
     }),
-    queueSearch: createKeyedQueue({
-      atOnce: mostSearchesAtOnce,
-      mostWaiting: mostSearchesWaiting,
-      refuse: () => httpError('request.too-many-searches'),
-    }),
+    queueSearch: createSearchQueue(() => httpError('request.too-many-searches')),
     jobs,
     upgrades: new Map(),
     stripe: config.stripe && (await connectStripe(config.stripe)),

@@ -23,7 +23,7 @@ export type Deps = {
   storage: StorageQuota
   /** For writes of many rows, by workspace: they would wait for each other's locks with a connection each. */
   queueBulkWrite: KeyedQueue
-  /** For searches, by account: nobody's searches may take all database connections. Used by `runSearch`. */
+  /** For searches, by account: they may not take all database connections, nor all accounts together. Used by `runSearch`. */
   queueSearch: KeyedQueue
   jobs: Jobs
   /** Null where payments are not set up. */

@@ -203,7 +203,7 @@ export const deleteRunsRoute = defineRoute({
   path: '/api/v1/runs/deletions',
   tags,
   ...signedIn,
-  summary: 'Delete runs permanently; running ones are stopped',
+  summary: 'Delete runs permanently, none of which is running',
   request: {
     body: json(z.object({ ids: z.array(RunId).min(1).max(500) }), 'Which ones. All or none.'),
   },

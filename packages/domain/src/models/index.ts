@@ -7,6 +7,7 @@ export {
   nameModel,
   outputOfListed,
 } from './find-model.ts'
+export { isModelName } from './model-names.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'
 export { defaultVoice, voices } from './voices.ts'

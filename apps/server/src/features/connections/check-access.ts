@@ -1,5 +1,5 @@
 import type { Connection } from '@product/contract'
-import type { ProviderId } from '@product/domain'
+import { isModelName, type ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import { type Access, nameProvider } from '#platform/llm/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -13,7 +13,6 @@ export type Checked = Pick<Connection, 'status' | 'problem'> & {
 const checkTimeout = 15_000
 /** Models of a provider that are stored. */
 const mostModels = 1_000
-const storable = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 
 const noApi =
   'Midjourney has no public API. Runs write the /imagine command for you to paste, and you can attach the image it makes.'
@@ -42,7 +41,7 @@ export async function checkAccess(
       access,
       AbortSignal.timeout(checkTimeout),
     )
-    const modelIds = listed.filter((id) => storable.test(id))
+    const modelIds = listed.filter((id) => isModelName(provider, id))
     return {
       status: 'connected',
       problem: null,

@@ -48,6 +48,10 @@ export const connectionError = defineErrors({
     message:
       'The price of this model isn’t known, so the spending limit of its connection can’t be kept. Choose another model, or ask an admin to remove the limit under Manage Connections.',
   },
+  'connection.model-invalid': {
+    status: 422,
+    message: 'This provider can’t have a model of that name. Choose one from the list.',
+  },
   'connection.model-unknown': {
     status: 422,
     message: 'This provider doesn’t have that model. Choose another one.',

@@ -1,5 +1,5 @@
 import type { listLocalModelsRoute } from '@product/contract'
-import { describeProvider, type ProviderId } from '@product/domain'
+import { describeProvider, isModelName, type ProviderId } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
@@ -55,7 +55,8 @@ async function listModels(
 ): Promise<string[] | undefined> {
   try {
     const signal = AbortSignal.timeout(answerTimeout)
-    return await modelProviders(provider).listModels({ key: null, baseUrl }, signal)
+    const listed = await modelProviders(provider).listModels({ key: null, baseUrl }, signal)
+    return listed.filter((id) => isModelName(provider, id))
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

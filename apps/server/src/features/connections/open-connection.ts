@@ -19,7 +19,12 @@ import {
   type OpenableRow,
   providerOf,
 } from './queries.ts'
-import { modelsOfConnection, type ResolvedModel, resolveModel } from './resolve-model.ts'
+import {
+  modelsOfConnection,
+  type ResolvedModel,
+  refuseInvalidName,
+  resolveModel,
+} from './resolve-model.ts'
 import { openKey } from './sealed-keys.ts'
 
 export type OpenedModel = ResolvedModel & {
@@ -91,6 +96,7 @@ const noConnectionNeeded = {
 
 function openAt(secrets: OpenDeps['secrets'], row: OpenableRow, model: string): OpenedModel {
   const provider = providerOf(row)
+  refuseInvalidName(provider, model)
   const resolved = resolveModel({ provider, modelIds: row.modelIds }, model)
   if (!resolved)
     throw connectionError('connection.model-unknown', {

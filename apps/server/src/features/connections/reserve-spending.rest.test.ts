@@ -2,18 +2,19 @@ import {
   changeConnectionRoute,
   createConnectionRoute,
   ErrorBody,
+  getRunRoute,
   listConnectionsRoute,
   savePromptRoute,
   stopRunRoute,
 } from '@product/contract'
-import { createId, emptyContent } from '@product/domain'
+import { createId, emptyContent, runLimits } from '@product/domain'
 import { expect, onTestFinished, test } from 'vitest'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { followEvents } from '#testing/follow-events.ts'
 import { holdAt } from '#testing/hold-at.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
-import { startModelDouble } from '#testing/start-model-double.ts'
+import { type ModelRequest, startModelDouble } from '#testing/start-model-double.ts'
 
 const dollar = 1_000_000
 
@@ -74,7 +75,8 @@ async function openTeam() {
     await callOf(index)(stopRunRoute, { params: { id: runId } })
     expect((await events.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.stopped' })
   }
-  return { limit, run, runAndStop, spending, release, double }
+  const findRun = (index: number, id: string) => callOf(index)(getRunRoute, { params: { id } })
+  return { limit, run, runAndStop, spending, findRun, release, double }
 }
 
 test('fifty runs at once stay below a limit of one dollar, and their real cost counts', async () => {
@@ -83,10 +85,10 @@ test('fifty runs at once stay below a limit of one dollar, and their real cost c
   const before = double.requests.length
   const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => run(index % 3)))
   const begun = responses.filter(({ status }) => status === 200)
-  // An answer of a thousand tokens costs six cents.
-  expect(begun).toHaveLength(16)
+  // The longest answer costs 49 cents, and the third run may only write what is left.
+  expect(begun).toHaveLength(3)
   const refused = responses.filter(({ status }) => status === 402)
-  expect(refused).toHaveLength(34)
+  expect(refused).toHaveLength(47)
   const { error } = ErrorBody.parse(await refused[0]?.json())
   expect(error).toMatchObject({
     code: 'connection.spending-limit',
@@ -96,11 +98,75 @@ test('fifty runs at once stay below a limit of one dollar, and their real cost c
   expect((await spending(0))?.used).toBeLessThanOrEqual(dollar)
   release()
   await Promise.all(begun.map(async (response) => await (await followEvents(response)).all()))
-  expect(double.requests.length - before).toBe(16)
+  expect(double.requests.length - before).toBe(3)
   const after = await spending(0)
   expect(after?.used).toBeGreaterThan(0)
   expect(after?.used).toBeLessThan(dollar / 10)
   expect((await run(0)).status).toBe(200)
+})
+
+/** Answers with as many tokens as may be, and with so many where there is no maximum. */
+const writesAll = ({ body }: ModelRequest) => {
+  const output = Number(body.max_tokens ?? body.max_completion_tokens ?? 8_192)
+  return { pieces: ['Done'], usage: { input: 3, output }, finish: 'length' as const }
+}
+
+test('fourteen runs at once that write as much as they may stay within a limit', async () => {
+  const { limit, run, spending, release, double } = await openTeam()
+  release()
+  double.behave(writesAll)
+  await limit({ monthlyLimit: dollar / 2 })
+  const responses = await Promise.all(Array.from({ length: 14 }, (_, index) => run(index % 3)))
+  for (const response of responses) if (response.ok) await (await followEvents(response)).all()
+  const { used = 0 } = (await spending(0)) ?? {}
+  expect(used).toBeGreaterThan(dollar / 4)
+  expect(used).toBeLessThanOrEqual(dollar / 2)
+})
+
+test('a run whose answer is limited by what is left says so', async () => {
+  const { limit, run, spending, release, double, findRun } = await openTeam()
+  release()
+  double.behave(writesAll)
+  await limit({ memberLimit: 30_000 })
+  const events = await (await followEvents(await run(1))).all()
+  expect(events.find(({ type }) => type === 'warning')).toMatchObject({
+    message:
+      'The maximum output was set to 497 tokens: what is left of your monthly limit on OpenAI allows no more.',
+  })
+  const note =
+    'Stopped at the maximum output of 497 tokens: what is left of your monthly limit on OpenAI allows no more.'
+  expect(events.at(-1)).toMatchObject({ type: 'run-end', note })
+  expect(await findRun(1, events[0]?.runId ?? '')).toMatchObject({
+    note,
+    warnings: [expect.anything()],
+  })
+  expect((await spending(1))?.usedByYou).toBeLessThanOrEqual(30_000)
+  const refused = ErrorBody.parse(await (await run(1)).json()).error
+  expect(refused.message).toMatch(
+    /needs at least \$0\.01, and \$0\.0\d+ is left of your monthly limit of \$0\.03/,
+  )
+})
+
+test('a run that has waited is refused where its limit was lowered meanwhile', async () => {
+  const { limit, run, spending, release, double } = await openTeam()
+  await limit({ memberLimit: 100 * dollar })
+  const before = double.requests.length
+  const running = []
+  for (let count = 0; count < runLimits.concurrentPerPerson; count += 1) running.push(await run(1))
+  await expect.poll(() => double.requests.length - before).toBe(runLimits.concurrentPerPerson)
+  const waiting = await followEvents(await run(1))
+  await waiting.until((event) => event.type === 'run-start' && event.isWaiting)
+  await limit({ memberLimit: 1_000 })
+  release()
+  for (const response of running) await (await followEvents(response)).all()
+  expect((await waiting.all()).at(-1)).toMatchObject({
+    type: 'run-error',
+    code: 'connection.spending-limit',
+  })
+  expect(double.requests.length - before).toBe(runLimits.concurrentPerPerson)
+  // Nothing stays reserved.
+  const { usedByYou = 0 } = (await spending(1)) ?? {}
+  expect(usedByYou).toBeLessThan(dollar / 10)
 })
 
 test('a member who has used their part is refused, and the others go on', async () => {
@@ -120,13 +186,12 @@ test('a member who has used their part is refused, and the others go on', async 
   expect((await run(1)).status).toBe(200)
 })
 
-test('a run that is stopped before its answer counts as what was reserved for it', async () => {
-  const { limit, run, runAndStop, spending } = await openTeam()
+test('a run that is stopped before its answer counts as a usual answer', async () => {
+  const { limit, runAndStop, spending } = await openTeam()
   await limit({ memberLimit: dollar / 10 })
   await runAndStop(2, { hasBegun: false })
   // A thousand tokens, and three of the prompt.
   expect(await spending(2)).toMatchObject({ used: 60_090, usedByYou: 60_090 })
-  expect((await run(2)).status).toBe(402)
 })
 
 test.each([dollar, null])(

@@ -1,53 +1,75 @@
 import { nameModel } from '@product/domain'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { thisMonth } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { estimateCost, type ModelCall } from '#platform/llm/index.ts'
+import { boundCost, type CostBounds, type ModelCall } from '#platform/llm/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { connectionError } from './errors.ts'
+import {
+  type Allowance,
+  type Budget,
+  fitToBudget,
+  leastCost,
+  leftOf,
+  nameLimit,
+} from './fit-to-budget.ts'
 import type { OpenedModel } from './open-connection.ts'
 
 /**
- * The likely cost of a run on a connection with a limit; otherwise 0. A model without a known price is refused
- * there, because the limit could not be kept.
+ * The most that a run on a connection with a limit can cost. A model without a known price is refused, because
+ * the limit could not be kept.
  */
-export async function expectCost(
-  { hasSpendingLimit, provider, model, modelId }: OpenedModel,
+export async function boundRunCost(
+  { provider, model, modelId }: OpenedModel,
   call: Omit<ModelCall, 'signal'>,
-): Promise<number> {
-  if (!hasSpendingLimit) return 0
-  const micros = await estimateCost(provider, modelId, call)
-  if (micros !== null) return micros
+): Promise<CostBounds> {
+  const bounds = await boundCost(provider, modelId, call)
+  if (bounds) return bounds
   throw connectionError('connection.price-unknown', {
     message: `The price of ${nameModel(model)} isn’t known, so the spending limit of its connection can’t be kept. Choose another model, or ask an admin to remove the limit under Manage Connections.`,
   })
 }
 
-/** A run that is about to start on a connection with a limit, and its likely cost. */
-export type Expected = { connectionId: string; micros: number }
+/** A run that is about to start on a connection with a limit. */
+export type LimitedRun = { connectionId: string; bounds: CostBounds }
 
-/**
- * Counts the likely cost of runs against the limits of their connections, before they start. Returns what
- * takes it back for runs that did not start after all; a second call does nothing.
- */
-export async function reserveSpending(
+type ReservedSpending<Run> = {
+  allowances: Map<Run, Allowance>
+  /** Takes it back for runs that did not start after all; a second call does nothing. */
+  release: () => Promise<void>
+}
+
+type Spender = Pick<UserActor, 'workspaceId' | 'accountId'>
+type Reserved = { id: string; micros: number; month: string }
+
+/** Counts the most that runs can cost against the limits of their connections, before they start. */
+export async function reserveSpending<Run extends LimitedRun>(
   database: Kysely<DB>,
-  actor: UserActor,
-  expected: Expected[],
-): Promise<() => Promise<void>> {
-  if (expected.length === 0) return async () => {}
+  actor: Spender,
+  runs: Run[],
+): Promise<ReservedSpending<Run>> {
+  if (runs.length === 0) return { allowances: new Map(), release: async () => {} }
   // In the order of their ids, so that nobody waits in a circle.
-  const byConnection = [...Map.groupBy(expected, ({ connectionId }) => connectionId)].toSorted()
-  const reserved = await database.transaction().execute(async (transaction) => {
-    const costs: Reserved[] = []
-    for (const [id, runs] of byConnection)
-      costs.push(await reserveAt(transaction, actor, { id, micros: sumOf(runs) }))
-    return costs
+  const byConnection = [...Map.groupBy(runs, ({ connectionId }) => connectionId)].toSorted()
+  const reserved: Reserved[] = []
+  const allowances = new Map<Run, Allowance>()
+  await database.transaction().execute(async (transaction) => {
+    for (const [connectionId, group] of byConnection) {
+      const { workspaceId, accountId } = actor
+      const place = { workspaceId, accountId, connectionId, month: thisMonth, reserved: 0 }
+      const budget = await findBudget(transaction, place)
+      if (!budget) continue
+      const allowed = allowRuns(group, budget)
+      for (const [run, allowance] of allowed) allowances.set(run, allowance)
+      const micros = [...allowed.values()].reduce((sum, one) => sum + one.micros, 0)
+      const month = await addReserved(transaction, place, micros)
+      reserved.push({ id: connectionId, micros, month })
+    }
   })
   let isReleased = false
-  return async () => {
+  const release = async () => {
     if (isReleased) return
     isReleased = true
     // Also for a request that was answered with a timeout.
@@ -55,48 +77,77 @@ export async function reserveSpending(
       for (const cost of reserved) await removeReserved(database, actor, cost)
     })
   }
+  return { allowances, release }
 }
 
-const sumOf = (runs: Expected[]): number => runs.reduce((sum, { micros }) => sum + micros, 0)
+type WaitingRun = Spender & {
+  connectionId: string
+  startedAt: Date
+  /** The amount that counts already. */
+  reservedMicros: number
+}
 
-type Cost = { id: string; micros: number }
-type Reserved = Cost & { month: string }
-
-async function reserveAt(
+/**
+ * Reserves anew for a run that has waited: limits and what is left of them may have changed meanwhile. Null
+ * without a limit.
+ */
+export async function reserveAgain(
   transaction: Kysely<DB>,
-  actor: UserActor,
-  { id, micros }: Cost,
-): Promise<Reserved> {
-  // Runs on one connection are counted one after the other.
-  const connection = await transaction
+  { startedAt, reservedMicros: reserved, ...spender }: WaitingRun,
+  bound: () => Promise<CostBounds>,
+): Promise<Allowance | null> {
+  const month = sql<Date>`date_trunc('month', ${startedAt}::timestamptz at time zone 'utc')::date`
+  const place = { ...spender, month, reserved }
+  const budget = await findBudget(transaction, place)
+  if (!budget) return null
+  const [allowance] = allowRuns([{ bounds: await bound() }], budget).values()
+  if (!allowance) return null
+  await addReserved(transaction, place, allowance.micros - reserved)
+  return allowance
+}
+
+type Place = Spender & {
+  connectionId: string
+  month: RawBuilder<Date>
+  /** The amount that counts already for the runs in question. */
+  reserved: number
+}
+
+function allowRuns<Run extends { bounds: CostBounds }>(
+  runs: Run[],
+  budget: Budget,
+): Map<Run, Allowance> {
+  const allowances = fitToBudget(runs, budget)
+  if (allowances) return allowances
+  const least = runs.reduce((sum, { bounds }) => sum + leastCost(bounds), 0)
+  const { connection, scope, limit, used } = budget
+  const needs = runs.length === 1 ? 'This run needs' : `These ${runs.length} runs need`
+  const left = `${dollars(leftOf(budget))} is left of ${nameLimit(budget)} of ${dollars(limit)}`
+  throw connectionError('connection.spending-limit', {
+    message: `${needs} at least ${dollars(least)}, and ${left} on ${connection}. An admin can raise it under Manage Connections.`,
+    details: { connection, scope, limitMicros: limit, usedMicros: used },
+  })
+}
+
+/** The limit of which least is left; undefined without one. Runs on one connection are counted one after the other. */
+async function findBudget(transaction: Kysely<DB>, place: Place): Promise<Budget | undefined> {
+  const row = await transaction
     .selectFrom('connections')
     .select(['name', 'monthlyLimitMicros', 'memberLimitMicros'])
-    .where('workspaceId', '=', actor.workspaceId)
-    .where('id', '=', id)
+    .where('workspaceId', '=', place.workspaceId)
+    .where('id', '=', place.connectionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!connection) throw connectionError('connection.unknown')
-  const used = await findSpending(transaction, actor, id)
-  const { name } = connection
-  refuseBeyond(name, 'workspace', connection.monthlyLimitMicros, used.total, micros)
-  refuseBeyond(name, 'you', connection.memberLimitMicros, used.own, micros)
-  return await addReserved(transaction, actor, { id, micros })
-}
-
-function refuseBeyond(
-  name: string,
-  scope: 'workspace' | 'you',
-  limit: string | null,
-  used: number,
-  micros: number,
-): void {
-  if (limit === null || (used < Number(limit) && used + micros <= Number(limit))) return
-  const whose = scope === 'you' ? 'your monthly limit' : 'the monthly limit'
-  const left = dollars(Math.max(Number(limit) - used, 0))
-  throw connectionError('connection.spending-limit', {
-    message: `This run may cost ${dollars(micros)}, and ${left} is left of ${whose} of ${dollars(Number(limit))} on ${name}. An admin can raise it under Manage Connections.`,
-    details: { connection: name, scope, limitMicros: Number(limit), usedMicros: used },
-  })
+  if (!row) throw connectionError('connection.unknown')
+  const { name: connection, monthlyLimitMicros: ofAll, memberLimitMicros: ofMember } = row
+  if (ofAll === null && ofMember === null) return undefined
+  const { total, own } = await findSpending(transaction, place)
+  const budgets: Budget[] = []
+  if (ofAll !== null)
+    budgets.push({ connection, scope: 'workspace', limit: Number(ofAll), used: total })
+  if (ofMember !== null)
+    budgets.push({ connection, scope: 'you', limit: Number(ofMember), used: own })
+  return budgets.toSorted((one, other) => leftOf(one) - leftOf(other))[0]
 }
 
 const dollars = (micros: number): string =>
@@ -106,11 +157,10 @@ const dollars = (micros: number): string =>
     maximumFractionDigits: micros > 0 && micros < 10_000 ? 6 : 2,
   })
 
-/** Spent and reserved this month: by everybody, and by the actor. */
+/** Spent and reserved in the month: by everybody, and by the spender. */
 async function findSpending(
   database: Kysely<DB>,
-  { workspaceId, accountId }: Pick<UserActor, 'workspaceId' | 'accountId'>,
-  connectionId: string,
+  { workspaceId, accountId, connectionId, month, reserved }: Place,
 ): Promise<{ total: number; own: number }> {
   const found = await database
     .selectFrom('connectionSpending')
@@ -122,19 +172,20 @@ async function findSpending(
     ])
     .where('workspaceId', '=', workspaceId)
     .where('connectionId', '=', connectionId)
-    .where('month', '=', thisMonth)
+    .where('month', '=', month)
     .executeTakeFirst()
-  return { total: Number(found?.total ?? 0), own: Number(found?.own ?? 0) }
+  return { total: Number(found?.total ?? 0) - reserved, own: Number(found?.own ?? 0) - reserved }
 }
 
+/** Returns the month that it counts in. */
 async function addReserved(
   transaction: Kysely<DB>,
-  { accountId, workspaceId }: UserActor,
-  { id, micros }: Cost,
-): Promise<Reserved> {
+  { accountId, workspaceId, connectionId, month: counted }: Place,
+  reservedMicros: number,
+): Promise<string> {
   const { month } = await transaction
     .insertInto('connectionSpending')
-    .values({ connectionId: id, month: thisMonth, accountId, workspaceId, reservedMicros: micros })
+    .values({ connectionId, month: counted, accountId, workspaceId, reservedMicros })
     .onConflict((conflict) =>
       conflict.columns(['connectionId', 'month', 'accountId']).doUpdateSet({
         reservedMicros: sql`connection_spending.reserved_micros + excluded.reserved_micros`,
@@ -142,13 +193,13 @@ async function addReserved(
     )
     .returning(sql<string>`month::text`.as('month'))
     .executeTakeFirstOrThrow()
-  return { id, micros, month }
+  return month
 }
 
 /** In the month that it was reserved in, which may have ended meanwhile. */
 async function removeReserved(
   database: Kysely<DB>,
-  { accountId, workspaceId }: UserActor,
+  { accountId, workspaceId }: Spender,
   { id, micros, month }: Reserved,
 ): Promise<void> {
   await database

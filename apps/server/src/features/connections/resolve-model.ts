@@ -1,7 +1,9 @@
 import {
   acceptsListedImages,
   catalogue,
+  describeProvider,
   findModel,
+  isModelName,
   type ModelOutput,
   outputOfListed,
   type ProviderId,
@@ -31,12 +33,24 @@ export function resolveModel(source: ModelSource, model: string): ResolvedModel 
 function findModelId({ provider, modelIds }: ModelSource, model: string): string | undefined {
   const known = findModel(model)
   if (known?.servedBy[provider] !== undefined) return known.servedBy[provider]
-  return known === undefined || modelIds.includes(model) ? model : undefined
+  if (!isModelName(provider, model)) return undefined
+  if (known !== undefined && !modelIds.includes(model)) return undefined
+  // With Google's prefix or without, it is the same model and has the same price.
+  return provider === 'google' ? model.replace(/^models\//, '') : model
+}
+
+/** A name that was stored before names were checked is refused too. */
+export function refuseInvalidName(provider: ProviderId, model: string): void {
+  if (isModelName(provider, model)) return
+  throw connectionError('connection.model-invalid', {
+    message: `${describeProvider(provider).name} can’t have a model named “${model}”. Choose one from the list.`,
+  })
 }
 
 export function checkDefaultModel(source: ModelSource, model: string | null): void {
-  if (model !== null && resolveModel(source, model) === undefined)
-    throw connectionError('connection.model-unknown')
+  if (model === null) return
+  refuseInvalidName(source.provider, model)
+  if (resolveModel(source, model) === undefined) throw connectionError('connection.model-unknown')
 }
 
 /** The models that can be chosen at a connection: those of the catalogue, then others that it lists. */
@@ -48,7 +62,10 @@ export function modelsOfConnection({ provider, modelIds }: ModelSource): string[
     id !== undefined && isThere(id) ? [{ value, id }] : [],
   )
   const ids = new Set(served.map(({ id }) => id))
-  const own = modelIds.filter((id) => !ids.has(withoutTag(id)) && outputOfListed(id) !== undefined)
+  const own = modelIds.filter(
+    (id) =>
+      !ids.has(withoutTag(id)) && outputOfListed(id) !== undefined && isModelName(provider, id),
+  )
   return [...served.map(({ value }) => value), ...own]
 }
 

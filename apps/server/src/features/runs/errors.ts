@@ -7,6 +7,10 @@ export const runError = defineErrors({
     status: 403,
     message: 'You can’t change runs of others. Ask an editor of this workspace.',
   },
+  'run.still-running': {
+    status: 409,
+    message: 'A run that is still running can’t be deleted. Stop it first, or wait for its end.',
+  },
   'run.id-taken': {
     status: 409,
     message: 'Another run has this id. Run it again.',

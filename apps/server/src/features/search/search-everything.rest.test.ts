@@ -1,4 +1,9 @@
-import { createCollectionRoute, saveTemplateRoute, searchRoute } from '@product/contract'
+import {
+  createCollectionRoute,
+  listPromptsRoute,
+  saveTemplateRoute,
+  searchRoute,
+} from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -84,4 +89,22 @@ test('three searches of one account run at a time, few wait, and more are refuse
   const refused = responses.find(({ status }) => status === 429)
   expect(refused?.headers.get('retry-after')).toBe('3')
   expect(await refused?.json()).toMatchObject({ error: { code: 'request.too-many-searches' } })
+})
+
+test('searches of several accounts leave the database to other requests', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  held.isOver = promise
+  held.begun = 0
+  const bob = await signUpUser(app)
+  const searches = [ada, ada, ada, bob, bob, bob].map(({ session }) =>
+    app.request('/api/v1/search?q=garden', {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    }),
+  )
+  await expect.poll(() => held.begun).toBe(4)
+  await bob.call(listPromptsRoute, { query: {} })
+  expect(held.begun).toBe(4)
+  end()
+  const statuses = (await Promise.all(searches)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(6).fill(200))
 })

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { bytesOfImport } from './bytes-of-import.ts'
 import { transferError } from './errors.ts'
 import { findOptionalImport, insertImport } from './queries.ts'
+import { refreshStatisticsAfter } from './refresh-statistics.ts'
 
 type Import = z.output<
   (typeof importPromptsRoute)['request']['body']['content']['application/json']['schema']
@@ -19,20 +20,19 @@ type Import = z.output<
 
 /** Stores all of it or nothing. One that was done before answers as it did. */
 export async function importPrompts(
-  { database, storage, queueBulkWrite }: Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'queueBulkWrite' | 'jobs'>,
   actor: UserActor,
   imported: Import,
 ): Promise<string[]> {
+  const { storage, queueBulkWrite } = deps
   return await queueBulkWrite(actor.workspaceId, async () => {
     const bytes = await bytesOfImport(imported)
-    return await storage.reserve(actor.workspaceId, bytes, () =>
-      storeImport(database, actor, imported),
-    )
+    return await storage.reserve(actor.workspaceId, bytes, () => storeImport(deps, actor, imported))
   })
 }
 
 async function storeImport(
-  database: Kysely<DB>,
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   actor: UserActor,
   { importId, prompts, collections, collection }: Import,
 ): Promise<string[]> {
@@ -53,6 +53,7 @@ async function storeImport(
     }
     await addHistories(transaction, actor, histories)
     await placeInCollections(transaction, actor, histories, { described: collections, collection })
+    await refreshStatisticsAfter(transaction, jobs, histories.length)
     await recordActivity(transaction, actor, {
       action: 'prompt.created',
       subject: {

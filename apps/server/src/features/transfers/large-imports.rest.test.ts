@@ -1,6 +1,7 @@
 import { importPromptsRoute, listPromptsRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signUpUser } from '#testing/sign-up-user.ts'
 import {
@@ -87,6 +88,12 @@ describe('an import', () => {
       body: { importId: createId(), prompts },
     })
     expect(promptIds).toHaveLength(2_000)
+    await app.jobs.drain()
+    // PostgreSQL knows how many there are, so that it plans searches for them.
+    const { rows } = await sql<{ known: boolean }>`
+      select reltuples >= 2000 as known from pg_class where oid = 'prompts'::regclass
+    `.execute(app.database)
+    expect(rows).toEqual([{ known: true }])
     expect((await person.call(listPromptsRoute, { query: {} })).total).toBe(2_001)
   })
 })

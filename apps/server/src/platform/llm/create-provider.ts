@@ -1,4 +1,4 @@
-import { describeProvider, type ProviderId } from '@product/domain'
+import { describeProvider, isModelName, type ProviderId } from '@product/domain'
 import type { Adapter, Connection } from './adapter.ts'
 import { describeCall } from './answers/describe-call.ts'
 import { askForJson, fitSettings } from './answers/fit-settings.ts'
@@ -8,7 +8,7 @@ import { streamAnswer } from './answers/stream-answer.ts'
 import { llmError } from './errors.ts'
 import { explainFailure } from './failures/explain-failure.ts'
 import { answerLimits } from './fetching/answer-limits.ts'
-import { type GuardedFetch, toFetch } from './fetching/guarded-fetch.ts'
+import { type Ask, type GuardedFetch, toFetch } from './fetching/guarded-fetch.ts'
 import { hideKey, isSecret } from './keys/hide-key.ts'
 import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
 
@@ -18,8 +18,9 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
 
   function connect(access: Access, kind: keyof typeof answerLimits) {
     if (needsKey === 'required' && !access.key) throw llmError('provider.key-refused')
-    const ask = fetch(answerLimits[kind])
-    return { key: access.key, baseUrl: readBaseUrl(id, access), ask, fetch: toFetch(ask) }
+    const baseUrl = readBaseUrl(id, access)
+    const ask = stayBeneath(baseUrl, fetch(answerLimits[kind]))
+    return { key: access.key, baseUrl, ask, fetch: toFetch(ask) }
   }
 
   function write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
@@ -50,6 +51,7 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
   }
 
   const ask = (access: Access, call: ModelCall): AsyncGenerator<AnswerPart> => {
+    if (!isModelName(id, call.modelId)) throw llmError('provider.model-invalid')
     if (call.output === 'image') return draw(access, call)
     return call.output === 'speech' ? speak(access, call) : write(access, call)
   }
@@ -85,6 +87,15 @@ function redactPart(part: AnswerPart, key: string | null): AnswerPart {
     ? { ...part, note: hideKey(part.note.slice(0, mostCharacters), key) }
     : part
 }
+
+/** The key is meant for the API at this address, and for nothing else on its host. */
+const stayBeneath =
+  (baseUrl: string, ask: Ask): Ask =>
+  (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input)
+    if (!href.startsWith(`${baseUrl}/`)) throw llmError('provider.address-refused')
+    return ask(input, init)
+  }
 
 const cannot = (what: string) =>
   llmError('model.cannot', { message: `${what}. Choose another provider’s model.` })

@@ -69,6 +69,10 @@ export const llmError = defineErrors({
     status: 422,
     message: 'The answer was too long and was cut off. Limit the maximum output.',
   },
+  'provider.model-invalid': {
+    status: 422,
+    message: 'The provider can’t have a model of this name. Choose another one.',
+  },
   'model.cannot': {
     status: 422,
     message: 'This model can’t do that. Choose another one.',
@@ -88,6 +92,7 @@ const uncharged = new Set([
   'provider.unavailable',
   'provider.unreachable',
   'provider.address-refused',
+  'provider.model-invalid',
   'model.cannot',
 ])
 

@@ -10,6 +10,8 @@ export type ModelCall = {
   body: string
   images: { mediaType: string; content: Uint8Array }[]
   settings: PromptSettings
+  /** Why the maximum output is smaller than the prompt asks for. */
+  capReason?: string
   signal: AbortSignal
 }
 

@@ -1,5 +1,5 @@
 import type { AppError } from '#platform/http/errors/app-error.ts'
-import { estimateCost, priceOf } from '#platform/llm/index.ts'
+import { countTokens, estimateCost, priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
 import type { Execution, RunProgress } from './execution.ts'
@@ -58,22 +58,31 @@ async function measureUse({ log }: RunDeps, { opened, call }: Execution, progres
   return { ...tokens, costMicros }
 }
 
+/** Of an answer that nobody has seen the end of, at the least. */
+const likelyTokens = 1_000
+/** As fast as models think, which a run that is stopped may not show. */
+const thoughtTokensPerMillisecond = 0.25
+
 /**
  * The amount that counts against spending limits for a run without a price of its own, such as one that was
- * stopped: by its texts, and no less than was reserved.
+ * stopped: by its texts and by the time that it had, and no more for that time than was reserved.
  */
 async function estimateSpent(
   { log }: RunDeps,
-  { opened, call, reservedMicros }: Execution,
-  { isCharged }: RunProgress,
+  { opened, call, allowance }: Execution,
+  { isCharged, elapsed }: RunProgress,
   answer: string,
 ): Promise<number> {
   if (!isCharged) return 0
   const { provider, modelId } = opened
-  const estimated = await estimateCost(provider, modelId, call, answer).catch(
-    logUnpriced(log, opened),
-  )
-  return Math.max(estimated ?? 0, reservedMicros)
+  const estimate = (tokens: number) =>
+    estimateCost(provider, modelId, call, tokens).catch(logUnpriced(log, opened))
+  const thought = Math.round(elapsed() * thoughtTokensPerMillisecond)
+  const [byText, byTime] = await Promise.all([
+    estimate(countTokens(answer)),
+    estimate(Math.max(thought, likelyTokens)),
+  ])
+  return Math.max(byText ?? 0, Math.min(byTime ?? 0, allowance?.micros ?? 0))
 }
 
 const logUnpriced =

@@ -13,6 +13,7 @@ import { storableText } from '../storable-text.ts'
 import { createTextWriter, type TextWriter } from './create-text-writer.ts'
 import { endRun } from './end-run.ts'
 import { createProgress, type Execution, type RunProgress } from './execution.ts'
+import { limitOutput, renewAllowance } from './limit-output.ts'
 import { pauseBeforeRetry } from './pause-before-retry.ts'
 import { storeAnswerFile } from './store-answer-file.ts'
 
@@ -22,12 +23,13 @@ type Executing = Execution & { texts: TextWriter }
 export async function executeRun(deps: RunDeps, execution: Execution): Promise<void> {
   const progress = createProgress()
   const texts = createTextWriter(execution.live, execution.opened.access.key)
-  const failure = await waitForEnd(deps, { ...execution, texts }, progress)
+  const run = { ...execution, texts }
+  const failure = await waitForEnd(deps, run, progress)
   execution.slot.release()
   texts.finish()
   // A row that was stored all the same ends when its lease expires.
   if (!(await execution.isStored)) return deps.engine.forget(execution.live)
-  await endRun(deps, execution, progress, failure)
+  await endRun(deps, run, progress, failure)
   await reportConnection(deps, execution.opened, failure)
 }
 
@@ -69,6 +71,8 @@ async function answer(
   for (let attempt = 0; ; attempt += 1)
     try {
       if (run.slot.isWaiting || attempt > 0) await refuseChangedConnection(deps, run.opened)
+      if (run.slot.isWaiting && attempt === 0) await renewAllowance(deps, run)
+      if (signal.aborted) return explain(deps, run, signal.reason)
       await readAnswer(deps, run, progress)
       return null
     } catch (error) {
@@ -86,8 +90,12 @@ async function answer(
 async function readAnswer(deps: RunDeps, run: Executing, progress: RunProgress): Promise<void> {
   const { signal } = run.live.stopping
   const provider = deps.modelProviders(run.opened.provider)
+  const { call, warnings } = limitOutput(run)
+  if (progress.warnings.length === 0)
+    for (const message of warnings)
+      await handlePart(deps, run, progress, { type: 'warning', message })
   progress.isCharged = true
-  for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
+  for await (const part of provider.answer(run.opened.access, { ...call, signal })) {
     if (signal.aborted) return
     await handlePart(deps, run, progress, part)
   }

@@ -1,4 +1,4 @@
-import type { OpenedModel } from '#features/connections/index.ts'
+import type { Allowance, OpenedModel } from '#features/connections/index.ts'
 import type { ModelCall, TokenUsage } from '#platform/llm/index.ts'
 import type { LiveRun } from '../live/live-run.ts'
 import type { RunSlot } from '../live/run-queue.ts'
@@ -8,8 +8,10 @@ export type Execution = {
   live: LiveRun
   slot: RunSlot
   opened: OpenedModel
+  /** As the prompt asks for it; the allowance may limit its output further. */
   call: Omit<ModelCall, 'signal'>
-  reservedMicros: number
+  /** What it may cost; null without a spending limit. Replaced once the run has waited. */
+  allowance: Allowance | null
   /** False if the run was not stored, because another process has stored the same batch. */
   isStored: Promise<boolean>
 }

@@ -15,7 +15,7 @@ export async function stopRun(deps: RunDeps, actor: UserActor, id: string): Prom
 }
 
 /** Asks all processes, including this one, to stop these runs. */
-export async function requestStop(database: Kysely<DB>, ids: string[]): Promise<void> {
+async function requestStop(database: Kysely<DB>, ids: string[]): Promise<void> {
   await sql`
     select pg_notify(${stopChannel}, id) from unnest(${ids}::text[]) as id
   `.execute(database)

@@ -2,10 +2,9 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { isRunVisibleTo } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { requestStop } from '../following/stop-run.ts'
 import { deleteRunsAndFiles } from './queries.ts'
 
-/** Deletes runs permanently, all or none. Runs that are executed are stopped. */
+/** Deletes runs permanently, all or none. What a running one costs is not counted yet: it stays. */
 export async function deleteRuns(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
@@ -16,7 +15,7 @@ export async function deleteRuns(
   await database.transaction().execute(async (transaction) => {
     const found = await transaction
       .selectFrom('runs')
-      .select('id')
+      .select(['id', 'status'])
       .where('id', 'in', wanted)
       .where('workspaceId', '=', workspaceId)
       .where(isRunVisibleTo(actor))
@@ -24,8 +23,8 @@ export async function deleteRuns(
       .forUpdate()
       .execute()
     if (found.length < wanted.length) throw runError('run.unknown')
+    if (found.some(({ status }) => status === 'Running')) throw runError('run.still-running')
     await deleteRunsAndFiles(transaction, workspaceId, wanted)
-    await requestStop(transaction, wanted)
   })
   return wanted.length
 }

@@ -49,15 +49,17 @@ async function endAndCount(
         (connection_id, month, account_id, workspace_id, spent_micros, reserved_micros)
       select connection_id, date_trunc('month', started_at at time zone 'utc')::date,
         coalesce(account_id, ${nobody}::uuid), workspace_id,
-        sum(spent_micros), sum(reserved_micros)
+        sum(spent_micros), -sum(reserved_micros)
       from ended
       where connection_id is not null and (spent_micros > 0 or reserved_micros > 0)
       group by 1, 2, 3, 4
       order by 1, 2, 3
-      -- What was reserved is there since the run started.
+      -- What was reserved is there since the run started; of an account that is gone in the row of that account.
       on conflict (connection_id, month, account_id) do update set
         spent_micros = spending.spent_micros + excluded.spent_micros,
-        reserved_micros = greatest(spending.reserved_micros - excluded.reserved_micros, 0)
+        reserved_micros = case when spending.account_id = ${nobody}::uuid
+          then spending.reserved_micros + excluded.reserved_micros
+          else greatest(spending.reserved_micros + excluded.reserved_micros, 0) end
     )
     select id from ended
   `

@@ -7,7 +7,12 @@ import {
   runLimits,
 } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { expectCost, type OpenedModel, openConnections } from '#features/connections/index.ts'
+import {
+  boundRunCost,
+  type LimitedRun,
+  type OpenedModel,
+  openConnections,
+} from '#features/connections/index.ts'
 import { findPlan } from '#features/plans/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
@@ -22,8 +27,8 @@ type Chosen = { model: string; label: string; opened: OpenedModel }
 
 type PreparedRun = Chosen & {
   call: Omit<ModelCall, 'signal'>
-  /** The likely cost, where the connection has a spending limit. */
-  reservedMicros: number
+  /** Null where the connection has no spending limit. */
+  limited: LimitedRun | null
 }
 
 export type Prepared = {
@@ -87,10 +92,19 @@ async function prepareAll(
   const runs = await Promise.all(
     chosen.map(async (choice) => {
       const call = toCall(choice)
-      return { ...choice, call, reservedMicros: await expectCost(choice.opened, call) }
+      return { ...choice, call, limited: await limitRun(choice.opened, call) }
     }),
   )
   return { plan, version: number, title: content.title, values, restrictedPrompts, bytes, runs }
+}
+
+async function limitRun(
+  opened: OpenedModel,
+  call: Omit<ModelCall, 'signal'>,
+): Promise<LimitedRun | null> {
+  const { connectionId, hasSpendingLimit } = opened
+  if (connectionId === null || !hasSpendingLimit) return null
+  return { connectionId, bounds: await boundRunCost(opened, call) }
 }
 
 /** The Demo model, whose runs do not count as executions of the plan. */

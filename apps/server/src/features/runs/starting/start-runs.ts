@@ -1,6 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import { reserveSpending } from '#features/connections/index.ts'
+import { type Allowance, type LimitedRun, reserveSpending } from '#features/connections/index.ts'
 import { reserveExecutions } from '#features/plans/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { runError } from '../errors.ts'
@@ -40,20 +40,21 @@ export async function startRuns(
         plan: prepared.plan,
         count,
       })
-      const spending = await reserveSpending(database, actor, listLimited(prepared)).catch(
+      const limited = prepared.runs.flatMap((run) => run.limited ?? [])
+      const spending = await reserveSpending(database, actor, limited).catch(
         async (error: unknown) => {
           await reserved.release()
           throw error
         },
       )
       const release = async () => {
-        await Promise.all([reserved.release(), spending()])
+        await Promise.all([reserved.release(), spending.release()])
       }
       const { isCounted } = reserved
+      const { allowances } = spending
+      const beginning = { request, prepared, isCounted, allowances, release }
       return await storage
-        .reserve(workspaceId, prepared.bytes, () =>
-          beginRuns(deps, actor, { request, prepared, isCounted, release }),
-        )
+        .reserve(workspaceId, prepared.bytes, () => beginRuns(deps, actor, beginning))
         .catch(async (error: unknown) => {
           await release()
           throw error
@@ -64,12 +65,6 @@ export async function startRuns(
     }
   })
 }
-
-/** The runs on connections with a spending limit. */
-const listLimited = ({ runs }: Prepared) =>
-  runs.flatMap(({ opened: { connectionId, hasSpendingLimit }, reservedMicros: micros }) =>
-    connectionId !== null && hasSpendingLimit ? [{ connectionId, micros }] : [],
-  )
 
 async function followBatch(
   deps: RunDeps,
@@ -86,6 +81,8 @@ type Beginning = {
   prepared: Prepared
   /** Whether the executions are counted already. */
   isCounted: boolean
+  /** What runs on connections with a spending limit may cost. */
+  allowances: Map<LimitedRun, Allowance>
   /** Takes back what was reserved. */
   release: () => Promise<void>
 }
@@ -94,7 +91,7 @@ type Beginning = {
 async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
-  { request, prepared, isCounted, release }: Beginning,
+  { request, prepared, isCounted, allowances, release }: Beginning,
 ): Promise<FollowedRun[]> {
   if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
@@ -102,7 +99,7 @@ async function beginRuns(
   const runs = executeAll(
     deps,
     actor,
-    prepared,
+    { prepared, allowances },
     isStored.catch(() => false),
   )
   storeStarted(deps, actor, { request, prepared, runs, isCounted }).then(resolve, reject)
@@ -125,11 +122,11 @@ const stopAll = (runs: Execution[]): void => {
 function executeAll(
   deps: RunDeps,
   actor: UserActor,
-  prepared: Prepared,
+  { prepared, allowances }: Pick<Beginning, 'prepared' | 'allowances'>,
   isStored: Promise<boolean>,
 ): Execution[] {
   const executed: Promise<void>[] = []
-  const runs = prepared.runs.map(({ model, label, opened, call, reservedMicros }, position) => {
+  const runs = prepared.runs.map(({ model, label, opened, call, limited }, position) => {
     const { provider, output } = opened
     const slot = deps.engine.queue.enter(actor.accountId)
     const live = createLiveRun(actor, {
@@ -141,7 +138,8 @@ function executeAll(
       version: prepared.version,
     })
     live.announce(slot.isWaiting)
-    const execution = { live, slot, opened, call, reservedMicros, isStored }
+    const allowance = (limited && allowances.get(limited)) ?? null
+    const execution = { live, slot, opened, call, allowance, isStored }
     const done = runDetached(() => executeRun(deps, execution))
     executed.push(done)
     deps.engine.track(done)

@@ -41,7 +41,7 @@ export async function storeStarted(
 function describeStarted(
   { workspaceId, accountId }: UserActor,
   { request, prepared, isCounted }: Started,
-  { live, opened, call, reservedMicros }: Execution,
+  { live, opened, call, allowance }: Execution,
 ): NewRun {
   const { position, model } = live.facts
   return {
@@ -65,7 +65,7 @@ function describeStarted(
     images: request.images ?? [],
     restrictedPrompts: prepared.restrictedPrompts,
     startedAt: live.startedAt,
-    reservedMicros,
+    reservedMicros: allowance?.micros ?? 0,
     addsExecution: !isCounted && !isDemo(opened),
   }
 }

@@ -1,7 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider'
-import type { PromptSettings } from '@product/domain'
 import { cutOff, llmError } from '../errors.ts'
-import type { TokenUsage } from '../provider.ts'
+import type { ModelCall, TokenUsage } from '../provider.ts'
 
 export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage => ({
   inputTokens: readCount(inputTokens.total),
@@ -19,7 +18,7 @@ const refusals = /content_filter|safety|refusal|prohibited/i
 /** The reason why an answer ended early, as a note; null for a complete one. An empty answer is an error. */
 export function describeEnd(
   { unified, raw }: LanguageModelV4FinishReason,
-  settings: PromptSettings,
+  call: Pick<ModelCall, 'settings' | 'capReason'>,
   hasAnswered: boolean,
 ): string | null {
   const hasReason = raw !== undefined && unified !== 'interrupted'
@@ -28,20 +27,24 @@ export function describeEnd(
     if (!hasAnswered) throw llmError('provider.content-refused')
     return 'The provider ended the answer because of its content.'
   }
-  if (unified === 'length') return describeLength(settings, hasAnswered)
+  if (unified === 'length') return describeLength(call, hasAnswered)
   if (!hasAnswered) throw llmError('provider.empty')
   if (unified === 'error') return 'The provider ended the answer early.'
   return unified === 'other' ? `The provider ended the answer early: ${raw?.slice(0, 100)}.` : null
 }
 
-function describeLength({ maxOutputTokens }: PromptSettings, hasAnswered: boolean): string {
+function describeLength(
+  { settings: { maxOutputTokens }, capReason }: Pick<ModelCall, 'settings' | 'capReason'>,
+  hasAnswered: boolean,
+): string {
   const limit =
     maxOutputTokens === null
       ? 'the most that this model writes'
       : `the maximum output of ${countTokens(maxOutputTokens)}`
-  if (hasAnswered) return `Stopped at ${limit}.`
+  const reason = capReason ? `: ${capReason}` : ''
+  if (hasAnswered) return `Stopped at ${limit}${reason}.`
   throw llmError('provider.empty', {
-    message: `The model reached ${limit} before it wrote anything. Allow a larger maximum output.`,
+    message: `The model reached ${limit} before it wrote anything${reason || '. Allow a larger maximum output'}.`,
   })
 }
 

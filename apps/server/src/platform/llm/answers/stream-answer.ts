@@ -43,7 +43,7 @@ function* finish(
   hasAnswered: boolean,
 ): Generator<AnswerPart> {
   yield { type: 'usage', usage: readUsage(part.usage) }
-  const note = describeEnd(part.finishReason, call.settings, hasAnswered)
+  const note = describeEnd(part.finishReason, call, hasAnswered)
   if (note !== null) yield { type: 'note', note }
 }
 

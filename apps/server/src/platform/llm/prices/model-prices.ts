@@ -17,6 +17,10 @@ const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
     'tts-1': { character: 15 },
     'tts-1-hd': { character: 30 },
   },
+  anthropic: {
+    'claude-2.0': { inputPrice: 8_000_000, outputPrice: 24_000_000 },
+    'claude-2.1': { inputPrice: 8_000_000, outputPrice: 24_000_000 },
+  },
   together: {
     'openai/gpt-oss-120b': { inputPrice: 150_000, outputPrice: 600_000 },
   },

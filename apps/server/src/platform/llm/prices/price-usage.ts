@@ -1,5 +1,6 @@
 import type { ProviderId } from '@product/domain'
 import type { TokenUsage } from '../provider.ts'
+import { findPrice } from './find-price.ts'
 import { findOverride, type OverridePrice } from './model-prices.ts'
 
 /** Output that is not counted in tokens. */
@@ -10,9 +11,6 @@ export type UsedFiles = {
 }
 
 export type ListPrice = { inputPrice: number; outputPrice: number }
-
-// The table is large: it is loaded when a run is first priced.
-const loadTable = () => import('@pydantic/genai-prices')
 
 // The tokens that Google counts for one image of ordinary size.
 const tokensOfImage = 1290
@@ -28,8 +26,7 @@ export async function priceOf(
 ): Promise<number | null> {
   const override = findOverride(provider, modelId)
   if (override) return priceByOverride(override, usage, files)
-  if (provider === 'compatible' || usage?.inputTokens == null) return null
-  const { calcPrice } = await loadTable()
+  if (usage?.inputTokens == null) return null
   const output = usage.outputTokens ?? 0
   const counts = {
     input_tokens: usage.inputTokens,
@@ -40,7 +37,7 @@ export async function priceOf(
         output_image_tokens: Math.min(output, files.images * tokensOfImage),
       }),
   }
-  const price = calcPrice(counts, modelId, { providerId: provider })
+  const price = await findPrice(provider, modelId, counts)
   return price ? microsOfDollars(price.total_price) : null
 }
 
@@ -62,12 +59,11 @@ function priceByOverride(
 export async function listPrice(provider: ProviderId, modelId: string): Promise<ListPrice | null> {
   const override = findOverride(provider, modelId)
   if (override) return 'inputPrice' in override ? override : null
-  if (provider === 'compatible') return null
-  const { calcPrice } = await loadTable()
   // Small, as the price of a long prompt may be higher.
   const sample = 1_000
-  const price = calcPrice({ input_tokens: sample, output_tokens: sample }, modelId, {
-    providerId: provider,
+  const price = await findPrice(provider, modelId, {
+    input_tokens: sample,
+    output_tokens: sample,
   })
   if (!price) return null
   const perMillion = 1_000_000 / sample

@@ -63,7 +63,11 @@ export function RunActions({ run }: { run: Run }) {
             Use this output as the expected one
           </DropdownMenuItem>
           <IfMay ability="deleteRuns">
-            <DropdownMenuItem tone="danger" onSelect={() => setDoomed([id])}>
+            <DropdownMenuItem
+              tone="danger"
+              disabled={status === 'Running'}
+              onSelect={() => setDoomed([id])}
+            >
               <Trash2 />
               Delete
             </DropdownMenuItem>

@@ -153,6 +153,7 @@ function RunRow({ run, selection, onDelete }: RunRowProps) {
             variant="ghost"
             size="s"
             aria-label={`Delete ${title}, ${id}`}
+            disabled={status === 'Running'}
             onClick={() => onDelete(id)}
           >
             <Trash2 />
