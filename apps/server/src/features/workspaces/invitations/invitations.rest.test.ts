@@ -345,6 +345,43 @@ describe('seats', () => {
   })
 })
 
+test('revoked invitations have been mailed too: a day has no more than seats', async () => {
+  const { id, owner } = await buildTeam(app)
+  const inviteAndRevoke = async () => {
+    const { id: invitationId } = await invite(owner, id, newEmail())
+    await owner.call(revokeInvitationRoute, { params: { id, invitationId } })
+  }
+  for (let sent = 0; sent < seats; sent += 1) await inviteAndRevoke()
+  await expect(inviteAndRevoke()).rejects.toMatchObject({
+    status: 429,
+    code: 'invitation.too-many-today',
+  })
+  await makeLink(owner, id)
+  await sql`update workspace_invitations set created_at = now() - interval '25 hours'
+    where workspace_id = ${id}`.execute(app.database)
+  await inviteAndRevoke()
+})
+
+test('several accounts of one network invite no more than one', async () => {
+  const limited = await buildTestApp()
+  try {
+    const statuses: number[] = []
+    for (let person = 0; person < 2; person += 1) {
+      const { id, owner } = await buildTeam(limited)
+      for (let made = 0; made < 60; made += 1)
+        statuses.push(
+          await makeLink(owner, id).then(
+            () => 201,
+            ({ status }: { status: number }) => status,
+          ),
+        )
+    }
+    expect(statuses).toContain(429)
+  } finally {
+    await limited.close()
+  }
+})
+
 test('an address is mailed only so often', async () => {
   const limited = await buildTestApp()
   try {
