@@ -18,8 +18,8 @@ import { seedLibrary } from './seed-library.ts'
 
 const open = () => buildTestApp({ config: { rateLimits: false } })
 
-const seed = ({ config, database }: TestApp, seedDemo = true) =>
-  seedLibrary({ config: { ...config, seedDemo }, database })
+const seed = ({ config, database }: TestApp, isSeeded = true) =>
+  seedLibrary({ config: { ...config, seedLibrary: isSeeded }, database })
 
 let app: TestApp
 let begun: number
