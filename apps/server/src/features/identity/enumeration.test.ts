@@ -138,8 +138,7 @@ test('without confirmation, /signup says only so often which addresses are taken
     await createAdminClient(open).createUser({ email: known, password, email_confirm: true })
     const headers = { apikey: open.apiKeys.publishable }
     const limit = { name: 'auth-signup-taken', limit: 30, windowSeconds: 3_600 }
-    const signUp = (email: string) =>
-      open.post('/auth/v1/signup', { email, password }, { headers })
+    const signUp = (email: string) => open.post('/auth/v1/signup', { email, password }, { headers })
     expect((await signUp(newEmail())).status).toBe(200)
     expect((await signUp(known)).status).toBe(422)
     for (let asked = 1; asked < limit.limit; asked += 1)

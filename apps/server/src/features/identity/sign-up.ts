@@ -19,11 +19,7 @@ import { readEmail, readPhone } from './users/addresses.ts'
 import { insertAccount } from './users/insert-account.ts'
 import { presentSignedUp } from './users/present-signed-up.ts'
 import { checkMetadataSize } from './users/user-metadata.ts'
-import {
-  insertUser,
-  isEmailTaken,
-  lockOptionalUserByEmail,
-} from './users/user-queries.ts'
+import { insertUser, isEmailTaken, lockOptionalUserByEmail } from './users/user-queries.ts'
 
 export const SignUpRequest = PkceParameters.extend({
   email: z.string().default(''),

@@ -1,6 +1,11 @@
 import { roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { findOptionalRole, mayRate, refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import {
+  findOptionalRole,
+  mayRate,
+  refuseBanned,
+  type UserActor,
+} from '#features/accounts/index.ts'
 import { hasUsed } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'

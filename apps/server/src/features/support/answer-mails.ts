@@ -36,8 +36,7 @@ const withoutLinks = (text: string): string =>
     .join('')
 
 /** Mail programs also make links of texts that `containsLink` does not know. In this one none works. */
-const withoutWorkingLinks = (text: string): string =>
-  disarmLinksOfLines(withoutLinks(text))
+const withoutWorkingLinks = (text: string): string => disarmLinksOfLines(withoutLinks(text))
 
 /** In lines. */
 const longestQuote = 30

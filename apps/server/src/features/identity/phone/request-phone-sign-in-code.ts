@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
 import type { IdentityDeps } from '../identity-deps.ts'

@@ -46,8 +46,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const { confirmPhone } = deps.config.identity
   const existing = await lockOptionalUserByPhone(transaction, phone)
   if (existing && (!confirmPhone || existing.phoneConfirmedAt)) {
-    if (!confirmPhone)
-      throw authError(422, 'user_already_exists', 'User already registered')
+    if (!confirmPhone) throw authError(422, 'user_already_exists', 'User already registered')
     return undefined
   }
   const user = existing ?? (await insertAccount(deps, transaction, account))
