@@ -137,8 +137,9 @@ import { defineRetention } from '#platform/define-retention.ts'
 import { compressJson } from '#platform/http/bodies/compress-json.ts'
 import { createUnknownRouteError } from '#platform/http/errors/create-unknown-route-error.ts'
 import { httpError } from '#platform/http/errors/http-errors.ts'
+import { createLineLimit, mostErrors } from '#platform/http/limits/create-line-limit.ts'
 import { limitBody } from '#platform/http/limits/limit-body.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { clientNetwork, rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createWebClient } from '#platform/http/pages/create-web-client.ts'
 import { allowOrigins } from '#platform/http/server/allow-origins.ts'
@@ -159,7 +160,8 @@ export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
   const { hosted } = config.identity
   const app = createRoutes()
-  app.onError((error, { req, env: { requestId } }) =>
+  const isErrorWritten = createLineLimit(log, mostErrors)
+  app.onError((error, { req, env: { requestId, clientAddress: client } }) =>
     presentFailure(error, {
       requestId,
       method: req.method,
@@ -167,6 +169,7 @@ export function buildApp(deps: IdentityDeps) {
       log,
       header: (name) => req.header(name),
       isDiskFull: deps.isDiskFull,
+      isLogged: (status) => isErrorWritten({ client: clientNetwork(client), status }),
     }),
   )
 

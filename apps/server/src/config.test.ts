@@ -102,6 +102,21 @@ describe('the configuration', () => {
     expect(loadConfig({ TRUSTED_PROXIES: 'loopback' }).devMailbox).toBe(false)
   })
 
+  test('has a demo account only where nobody else reaches this server', () => {
+    expect(loadConfig({})).toMatchObject({ seedDemo: true, seedLibrary: true })
+    expect(loadConfig({ SEED_DEMO: 'off' })).toMatchObject({ seedDemo: false, seedLibrary: false })
+    for (const reachable of [
+      { SITE_URL: 'https://prompts.example.com' },
+      { HOST: '0.0.0.0' },
+      { TRUSTED_PROXIES: 'loopback' },
+    ])
+      for (const asked of [{}, { SEED_DEMO: 'on' }])
+        expect(loadConfig({ ...reachable, ...asked })).toMatchObject({
+          seedDemo: false,
+          seedLibrary: true,
+        })
+  })
+
   test('reaches private providers by default only where nobody else reaches this server', () => {
     const isAllowed = (environment: NodeJS.ProcessEnv) =>
       loadConfig(environment).allowPrivateProviders

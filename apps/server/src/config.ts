@@ -16,16 +16,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
   const hasLocalAddresses = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname)
+  /** Behind a proxy, the proxy decides which names it answers to. */
+  const localHostsOnly = hasLocalAddresses && given.TRUSTED_PROXIES === undefined
   /** Only anyone who sits at this machine reaches it: with defaults that would be unsafe for others. */
-  const isForThisMachine =
-    given.DATABASE_URL === undefined && given.TRUSTED_PROXIES === undefined && hasLocalAddresses
+  const isForThisMachine = given.DATABASE_URL === undefined && localHostsOnly
+  const seedsDemo = given.SEED_DEMO ?? given.DATABASE_URL === undefined
   const devMailbox = given.DEV_MAILBOX ?? isForThisMachine
   return {
     port,
     host,
     siteUrl,
-    /** Behind a proxy, the proxy decides which names it answers to. */
-    localHostsOnly: hasLocalAddresses && given.TRUSTED_PROXIES === undefined,
+    localHostsOnly,
     databaseUrl: given.DATABASE_URL,
     /** npm changes to its own folder, and tells from where it was called. */
     calledFrom: resolve(environment.INIT_CWD ?? '.'),
@@ -116,10 +117,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       signingKeysFile: given.SIGNING_KEYS_FILE,
       providers: readProviders(given),
     },
+    ratingsNeedProvenEmail: given.RATINGS_PROVEN_EMAIL ?? given.SMTP_URL !== undefined,
     defaultPlan: given.DEFAULT_PLAN ?? (given.STRIPE_SECRET_KEY ? 'free' : 'pro'),
     stripe: readStripe(given),
     // Where a hosted service knows the people, nobody can be added to them.
-    seedDemo: given.AUTH_URL === undefined && (given.SEED_DEMO ?? given.DATABASE_URL === undefined),
+    seedLibrary: given.AUTH_URL === undefined && seedsDemo,
+    // Its password is printed at every start.
+    seedDemo: given.AUTH_URL === undefined && seedsDemo && localHostsOnly,
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }

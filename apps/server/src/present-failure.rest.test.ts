@@ -151,3 +151,19 @@ describe('a failure around the app is answered in the shape of its address', () 
       )
   })
 })
+
+test('the errors that one client causes are logged with their stack only so often', async () => {
+  const failing = await buildTestApp({
+    extend: (routes) =>
+      routes.get('/api/v1/fails', () => {
+        throw new Error('a mistake of ours')
+      }),
+  })
+  try {
+    const answers = Array.from({ length: 100 }, () => failing.request('/api/v1/fails'))
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(500)
+    expect(failing.logLines().filter(({ err }) => err !== undefined)).toHaveLength(30)
+  } finally {
+    await failing.close()
+  }
+})

@@ -243,10 +243,15 @@ export const variables = {
     'Whether the Team plan can be bought without talking to sales.',
   ),
   STRIPE_API_URL: variable(baseAddress, 'https://api.stripe.com', 'Address of Stripe’s API.'),
+  RATINGS_PROVEN_EMAIL: variable(
+    onOrOff,
+    'on with `SMTP_URL`',
+    'Whether only accounts with a confirmed email address review and star public prompts and have uses of their own counted. Others count as visitors of their network.',
+  ),
   SEED_DEMO: variable(
     onOrOff,
     'on for the embedded database',
-    'Whether a new installation gets a demo account, told at start, and a library of prompts by the product’s team.',
+    'Whether a new installation gets a library of prompts by the product’s team and, on loopback and without proxies, a demo account, told at start.',
   ),
   DEV_MAILBOX: variable(
     onOrOff,

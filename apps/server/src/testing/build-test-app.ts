@@ -87,6 +87,7 @@ export async function buildTestApp({
     passwords: deps.passwords,
     accessTokens: deps.accessTokens,
     readSignInSettings: deps.readSignInSettings,
+    rateLimiter: deps.rateLimiter,
     url: server.url,
     database: database.kysely,
     request: (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init),

@@ -1,11 +1,12 @@
 import type { Collection, NewCollection } from '@product/contract'
-import { createPublicId, freeSlug, hasInvisibleCharacters, slugOf } from '@product/domain'
+import { createPublicId, hasInvisibleCharacters } from '@product/domain'
 import type { z } from 'zod'
 import { type UserActor, wasHidden } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
 import { collectionsTag } from '#features/prompts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
+import { createSlugChoice } from './create-slug-choice.ts'
 import { collectionError } from './errors.ts'
 import { presentCollection, storedVisibility } from './present-collection.ts'
 import {
@@ -34,10 +35,11 @@ export async function createCollection(
     if (known) return presentCollection(known)
     const existing = await listSlugs(transaction, workspaceId)
     if (existing.length >= mostCollections) throw collectionError('collection.too-many')
+    const slugFor = await createSlugChoice(transaction, workspaceId, new Set(existing))
     const isFree = await insertCollection(transaction, {
       id,
       workspaceId,
-      slug: freeSlug(slugOf(name), new Set(existing)),
+      slug: slugFor(name),
       name,
       description: description || 'New collection',
       color,

@@ -1,7 +1,8 @@
-import { createId, createPublicId, freeSlug, slugOf } from '@product/domain'
+import { createId, createPublicId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { createSlugChoice } from './create-slug-choice.ts'
 import { collectionError } from './errors.ts'
 import {
   insertCollection,
@@ -30,6 +31,7 @@ export async function ensureCollections(
   const existing = await listCollectionRows(transaction, actor)
   const ids = new Map(existing.map(({ name, id }) => [keyOf(name), id]))
   const slugs = new Set(await listSlugs(transaction, workspaceId))
+  const slugFor = await createSlugChoice(transaction, workspaceId, slugs)
   const empty = new Set(existing.flatMap(({ id, promptCount }) => (promptCount > 0 ? [] : [id])))
   for (const collection of wanted) {
     const { name, description = 'New collection', color = 'blue' } = collection
@@ -41,7 +43,7 @@ export async function ensureCollections(
     }
     if (slugs.size >= mostCollections) throw collectionError('collection.too-many')
     const id = createId()
-    const slug = freeSlug(slugOf(name), slugs)
+    const slug = slugFor(name)
     await insertCollection(transaction, {
       id,
       workspaceId,

@@ -3,8 +3,12 @@ import type { Kysely } from 'kysely'
 import { isNewAccount, mayLink, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { communityError } from './errors.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
 
-/** The name counts too: it stands beside the text, and in the mails about it. */
+/**
+ * Refuses what names a website, and what the page makes a link to one. The name counts too: it stands beside the text,
+ * and in the mails about it.
+ */
 export async function checkLinks(
   transaction: Kysely<DB>,
   actor: UserActor,
@@ -14,6 +18,8 @@ export async function checkLinks(
   if (mayLink(actor, author, now)) return
   if ([author.name, ...texts].some((text) => linksToOtherSite(text, siteUrl)))
     throw communityError('community.links-refused')
+  for (const text of texts)
+    if (await leadsElsewhere({ text, siteUrl })) throw communityError('community.links-refused')
 }
 
 export const isByNewAccount = async (

@@ -1,6 +1,8 @@
 import { listCollectionsRoute, listPromptsRoute } from '@product/contract'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
+import type { Config } from '#server/config.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
@@ -13,10 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const seed = (seedsDemo = true) =>
+const seed = (settings: Partial<Config> = {}) =>
   seedDemo({
-    config: { ...app.config, seedDemo: seedsDemo },
+    config: { ...app.config, seedDemo: true, ...settings },
     database: app.database,
+    log: pino({ level: 'silent' }),
     passwords: app.passwords,
     secrets: createSecrets('the master key of tests, long enough'),
   })
@@ -33,6 +36,16 @@ test('a demo account that was deleted, or has another password, is not told of a
   await admin.deleteUser(id)
   expect(await seed()).toBeUndefined()
   expect((await admin.listUsers()).data.users).toEqual([])
+})
+
+test('the demo account is closed once others reach the server, and open again afterwards', async () => {
+  const demo = (await seed()) ?? { email: '', password: '' }
+  const signIn = async () => (await createAuthClient(app).signInWithPassword(demo)).error
+  expect(await signIn()).toBeNull()
+  expect(await seed({ seedDemo: false, localHostsOnly: false })).toBeUndefined()
+  expect(await signIn()).toMatchObject({ code: 'user_banned' })
+  expect(await seed()).toEqual(demo)
+  expect(await signIn()).toBeNull()
 })
 
 test('the demo account has the sample collections, filled once', async () => {

@@ -1,4 +1,5 @@
 import { getMeRoute } from '@product/contract'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -17,6 +18,7 @@ const seed = (seedsDemo = true) =>
   seedDemo({
     config: { ...app.config, seedDemo: seedsDemo },
     database: app.database,
+    log: pino({ level: 'silent' }),
     passwords: app.passwords,
     secrets: createSecrets('the master key of tests, long enough'),
   })

@@ -2,7 +2,13 @@ import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { type NewAccount, provisionAccount } from '#features/accounts/index.ts'
 import { ensureCollections } from '#features/collections/index.ts'
-import { findOptionalSeededUser, type IdentityDeps, seedUser } from '#features/identity/index.ts'
+import {
+  closeSeededUser,
+  findOptionalSeededUser,
+  type IdentityDeps,
+  openSeededUser,
+  seedUser,
+} from '#features/identity/index.ts'
 import { addPrompt, putPromptsIntoCollections } from '#features/prompts/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import { applySeed } from '#platform/database/migrations/apply-seed.ts'
@@ -15,18 +21,28 @@ const email = 'demo@example.com'
 
 /**
  * Seeds the demo account of a new installation. The password comes from the master key, so that it can
- * be told at every start and is stored nowhere. Undefined where there is nobody to sign in as.
+ * be told at every start and is stored nowhere. Undefined where there is nobody to sign in as. Once others reach the
+ * server, one that was made before is closed, because logs have its password.
  */
 export async function seedDemo({
   config,
   database,
+  log,
   secrets,
   passwords,
-}: Pick<IdentityDeps, 'config' | 'database' | 'secrets' | 'passwords'>): Promise<
+}: Pick<IdentityDeps, 'config' | 'database' | 'log' | 'secrets' | 'passwords'>): Promise<
   DemoAccount | undefined
 > {
-  if (!config.seedDemo) return undefined
   const password = secrets.derive('demo-password').toString('base64url').slice(0, 16)
+  if (
+    !config.localHostsOnly &&
+    (await closeSeededUser({ database, passwords }, { email, password }))
+  )
+    log.warn(
+      `The demo account ${email} was closed: others reach this server, and its password was printed at starts`,
+    )
+  if (!config.seedDemo) return undefined
+  await openSeededUser({ database }, email)
   await applySeed(database, 'demo-account', (transaction) =>
     seedUser(transaction, passwords, {
       email,

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 import type { RequestContext } from '#platform/http/server/request-context.ts'
-import { authError } from './errors.ts'
+import { authError, validationFailed } from './errors.ts'
 import type { Client } from './sessions/issue-session.ts'
 
 export type AuthEnvironment = { Bindings: RequestContext }
@@ -28,6 +28,30 @@ export async function readBody<Schema extends z.ZodType>(
   if (problem) throw badJson(problem.message)
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw badJson(parsed.error.issues[0]?.message ?? 'of another shape')
+  return parsed.data
+}
+
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/** What a browser posts when a provider sends it back. Files are no part of it. */
+export async function readForm<Schema extends z.ZodType>(
+  context: AuthContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  if (!formType.test(context.req.header('content-type') ?? ''))
+    throw validationFailed('Could not read the form: send it as application/x-www-form-urlencoded')
+  const fields = new URLSearchParams(await context.req.text())
+  return readParameters(schema, Object.fromEntries(fields))
+}
+
+/** Those of an address or a form. */
+export function readParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  parameters: Record<string, string>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(parameters)
+  if (!parsed.success)
+    throw validationFailed(parsed.error.issues[0]?.message ?? 'Could not read the parameters')
   return parsed.data
 }
 

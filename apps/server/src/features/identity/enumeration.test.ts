@@ -72,6 +72,7 @@ describe('with confirmation, known and unknown addresses are answered alike', ()
   test.each([
     ['/recover', {}],
     ['/otp', {}],
+    ['/otp', { create_user: false }],
     ['/resend', { type: 'signup' }],
     ['/resend', { type: 'email_change' }],
   ])('by %s %j', async (path, body) => {
@@ -86,14 +87,26 @@ describe('with confirmation, known and unknown addresses are answered alike', ()
     expect(await guess(known)).toEqual(await guess(newEmail()))
   })
 
-  /** The protocol leaves `role` and `identities` empty for a known address; the rest is the same. */
-  test('by /signup, with a user of the same form', async () => {
-    const shapeOf = async (email: string) => {
+  test('by /signup, with a user that differs in ids and times only, which is the same again', async () => {
+    const signUp = async (email: string) => {
       const answer = await post('/signup', { email, password, data: { first_name: 'Ada' } })
-      const user = z.record(z.string(), z.unknown()).parse(await answer.json())
-      return { status: answer.status, keys: Object.keys(user).sort(), email: user.email === email }
+      const text = await answer.text()
+      const { id } = z.object({ id: z.uuid() }).parse(JSON.parse(text))
+      const alike = text
+        .replaceAll(email, 'the address')
+        .replace(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g, 'an id')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
+      return { status: answer.status, id, alike }
     }
-    expect(await shapeOf(known)).toEqual(await shapeOf(newEmail()))
+    const unknown = newEmail()
+    const { id, ...first } = await signUp(unknown)
+    expect(first.alike).toContain('"identities":[{"identity_id":"an id"')
+    expect(await signUp(unknown)).toEqual({ id, ...first })
+    for (const email of [known, unconfirmed, withoutPassword]) {
+      const answer = await signUp(email)
+      expect(answer).toMatchObject(first)
+      expect((await signUp(email)).id).toBe(answer.id)
+    }
   })
 
   test('nothing is mailed to a confirmed person whose address is typed in at sign-up', async () => {
@@ -102,6 +115,38 @@ describe('with confirmation, known and unknown addresses are answered alike', ()
     const after = (await app.mails()).filter(({ toAddress }) => toAddress === known)
     expect(after).toHaveLength(before.length)
   })
+})
+
+test('where sign-up is closed, /otp does not tell who has an account', async () => {
+  const closed = await buildIdentityApp({ signUpIsOpen: false })
+  try {
+    await createAdminClient(closed).createUser({ email: known, password, email_confirm: true })
+    const headers = { apikey: closed.apiKeys.publishable }
+    for (const email of [known, newEmail()]) {
+      const answer = await closed.post('/auth/v1/otp', { email }, { headers })
+      expect([answer.status, await answer.text()]).toEqual([200, '{}'])
+    }
+    expect((await closed.mails()).map(({ toAddress }) => toAddress)).toEqual([known])
+  } finally {
+    await closed.close()
+  }
+})
+
+test('without confirmation, /signup says only so often which addresses are taken', async () => {
+  const open = await buildIdentityApp({ confirmEmail: false }, {})
+  try {
+    await createAdminClient(open).createUser({ email: known, password, email_confirm: true })
+    const headers = { apikey: open.apiKeys.publishable }
+    const limit = { name: 'auth-signup-taken', limit: 30, windowSeconds: 3_600 }
+    const signUp = (email: string) => open.post('/auth/v1/signup', { email, password }, { headers })
+    expect((await signUp(newEmail())).status).toBe(200)
+    expect((await signUp(known)).status).toBe(422)
+    for (let asked = 1; asked < limit.limit; asked += 1)
+      await open.rateLimiter.consume(limit, '127.0.0.1')
+    for (const email of [known, newEmail()]) expect((await signUp(email)).status).toBe(429)
+  } finally {
+    await open.close()
+  }
 })
 
 describe('asking again within the interval', () => {

@@ -1,5 +1,10 @@
 export { changeRole } from './admin/change-role.ts'
-export { findOptionalSeededUser, seedUser } from './admin/seeded-user.ts'
+export {
+  closeSeededUser,
+  findOptionalSeededUser,
+  openSeededUser,
+  seedUser,
+} from './admin/seeded-user.ts'
 export { createIdentity } from './create-identity.ts'
 export { defineIdentitySweep } from './define-identity-sweep.ts'
 export { AuthError } from './errors.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { contestSignUp, findRepeatedHash, isAutoconfirming } from './addresses/contest-sign-up.ts'
+import { contestSignUp, findRepeatedHash } from './addresses/contest-sign-up.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { LinkRequest } from './mail/mail-code.ts'
@@ -10,20 +10,16 @@ import { simulateForTiming } from './mail/send-or-simulate.ts'
 import { checkPasswordStrength } from './passwords/check-password-strength.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
+import { consumeSignUpAttempt } from './rate-limits/consume-attempt.ts'
 import { refuseAskingAgain } from './rate-limits/refuse-too-frequent.ts'
 import { refuseTooManyMails } from './rate-limits/refuse-too-many-messages.ts'
 import { type Client, startSession } from './sessions/issue-session.ts'
 import { PkceParameters, readChallenge } from './sessions/pkce.ts'
 import { readEmail, readPhone } from './users/addresses.ts'
 import { insertAccount } from './users/insert-account.ts'
-import { presentFakeUser, presentUser } from './users/present-user.ts'
-import { checkMetadataSize, withoutReserved } from './users/user-metadata.ts'
-import {
-  insertUser,
-  isEmailTaken,
-  loadWholeUser,
-  lockOptionalUserByEmail,
-} from './users/user-queries.ts'
+import { presentSignedUp } from './users/present-signed-up.ts'
+import { checkMetadataSize } from './users/user-metadata.ts'
+import { insertUser, isEmailTaken, lockOptionalUserByEmail } from './users/user-queries.ts'
 
 export const SignUpRequest = PkceParameters.extend({
   email: z.string().default(''),
@@ -84,14 +80,17 @@ type Account = LinkRequest & {
 
 async function createAccount(deps: IdentityDeps, account: Account) {
   const { email, data } = account
+  const { confirmEmail } = deps.config.identity
+  const refundAttempt = confirmEmail ? () => {} : await consumeSignUpAttempt(deps, account.client)
   const answer = await deps.database
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
+  refundAttempt()
   if (answer) return answer
   await simulateForTiming(deps, { email }, (transaction, nobody) =>
     sendConfirmation(deps, transaction, { ...account, user: nobody }),
   )
-  return presentFakeUser({ email }, data)
+  return presentSignedUp(deps, { address: { email }, data, userId: null })
 }
 
 /** Undefined where the address belongs to somebody already, which nobody is to learn. */
@@ -102,7 +101,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const isTaken = existing
     ? !confirmEmail || existing.emailConfirmedAt !== null
     : await isEmailTaken(transaction, email)
-  if (isTaken && isAutoconfirming(deps.config))
+  if (isTaken && !confirmEmail)
     throw authError(422, 'user_already_exists', 'User already registered')
   if (isTaken) return undefined
   const user = existing ?? (await insertAccount(deps, transaction, account))
@@ -116,24 +115,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
     user,
     chosen: { passwordHash, userMetadata },
   })
-  const presented = presentUser(await loadWholeUser(transaction, user.id))
-  if (!existing) return presented
-  return user.invitedAt
-    ? { ...presented, user_metadata: {}, identities: [] }
-    : { ...presented, ...asIfNew(presented, account) }
-}
-
-/** Data of an earlier sign-up by somebody else is not shown to the next one with the same address. */
-function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
-  const now = new Date().toISOString()
-  const verified = { email_verified: false, phone_verified: false }
-  const mine = { ...withoutReserved(data), sub: id, email, ...verified }
-  const dates = { created_at: now, updated_at: now }
-  return {
-    ...dates,
-    user_metadata: mine,
-    identities: identities?.map((identity) => ({ ...identity, ...dates, identity_data: mine })),
-  }
+  return presentSignedUp(deps, { address: { email }, data: userMetadata, userId: user.id })
 }
 
 async function signInAnonymously(

@@ -4,7 +4,9 @@ import { createSecrets } from '#platform/secrets/index.ts'
 import { masterKeyOfTests } from '#testing/build-test-app.ts'
 import { createPersonNames } from './create-person-names.ts'
 
-const nameOf = createPersonNames(createSecrets(masterKeyOfTests))
+const nameOf = createPersonNames(createSecrets(masterKeyOfTests), {
+  ratingsNeedProvenEmail: false,
+})
 const address = '192.0.2.7'
 const createActor = (isAnonymous: boolean) => ({
   kind: 'user' as const,

@@ -23,6 +23,10 @@ export const libraryError = defineErrors({
     status: 403,
     message: 'Add an email address to your account to star prompts.',
   },
+  'library.star-address-unproven': {
+    status: 403,
+    message: 'Confirm your email address to star prompts: in your settings under Notifications.',
+  },
   'library.cursor-invalid': {
     status: 400,
     message: 'This page doesn’t exist. Start from the first page.',

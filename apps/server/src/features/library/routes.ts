@@ -39,9 +39,9 @@ import { listStarredIds, listStars } from './stars/list-stars.ts'
 const usesAnHour = { name: 'library-uses', limit: 600, windowSeconds: 3_600 }
 
 export function libraryRoutes(deps: AccountDeps) {
-  const { actors, rateLimiter, secrets } = deps
+  const { actors, config, rateLimiter, secrets } = deps
   const routes = createRoutes()
-  const nameOf = createPersonNames(secrets)
+  const nameOf = createPersonNames(secrets, config)
   const readCounts = cacheByTags(
     createTagRevisions(deps.database),
     [cacheTags.library, cacheTags.removals, cacheTags.authors],

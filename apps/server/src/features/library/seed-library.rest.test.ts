@@ -6,6 +6,7 @@ import {
 } from '@product/contract'
 import { libraryCategories, productHandle, productName } from '@product/domain'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#features/demo/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
@@ -18,8 +19,8 @@ import { seedLibrary } from './seed-library.ts'
 
 const open = () => buildTestApp({ config: { rateLimits: false } })
 
-const seed = ({ config, database }: TestApp, seedDemo = true) =>
-  seedLibrary({ config: { ...config, seedDemo }, database })
+const seed = ({ config, database }: TestApp, isSeeded = true) =>
+  seedLibrary({ config: { ...config, seedLibrary: isSeeded }, database })
 
 let app: TestApp
 let begun: number
@@ -107,6 +108,7 @@ test('no prompt is called nearly as another one, a template or a sample is', asy
   await seedDemo({
     config: { ...other.config, seedDemo: true },
     database: other.database,
+    log: pino({ level: 'silent' }),
     passwords: other.passwords,
     secrets: createSecrets('the master key of tests, long enough'),
   })

@@ -19,7 +19,7 @@ export async function seedLibrary({
   config,
   database,
 }: Pick<Deps, 'config' | 'database'>): Promise<void> {
-  if (!config.seedDemo) return
+  if (!config.seedLibrary) return
   const { id: accountId, workspaceId } = await provisionTeam({ config, database })
   const team = { accountId, workspaceId }
   await applySeed(database, 'library-1', (transaction) => publishPrompts(transaction, team))

@@ -131,7 +131,7 @@ async function createPrompt(
   if (!isFree) return false
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
-  await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
+  await refuseIncludeCycle(transaction, actor, { id, workspaceId: actor.workspaceId, content })
   await recordActivity(transaction, actor, {
     action: 'prompt.created',
     subject: { kind: 'prompt', id, title: content.title },

@@ -55,7 +55,7 @@ export async function storeContent(
     latestVersion: number,
     lastSaveId: saveId,
   })
-  await refuseIncludeCycle(transaction, { ...prompt, content })
+  await refuseIncludeCycle(transaction, writer, { ...prompt, content })
 }
 
 /** Saves on an older one than these are refused rather than merged. */

@@ -1,8 +1,14 @@
 import { roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { findOptionalRole, refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import {
+  findOptionalRole,
+  mayRate,
+  refuseBanned,
+  type UserActor,
+} from '#features/accounts/index.ts'
 import { hasUsed } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
 import { reviewError } from './errors.ts'
 import { findOptionalReviewOf } from './queries.ts'
 
@@ -31,12 +37,13 @@ export async function mayReply(
 
 /** Refuses people who may not review a prompt, in words that say what to do. */
 export async function checkMayReview(
-  database: Kysely<DB>,
+  { database, config }: Pick<Deps, 'database' | 'config'>,
   actor: UserActor,
   publication: Publication,
 ): Promise<void> {
   if (await isAuthor(database, actor, publication)) throw reviewError('review.own-prompt')
   if (actor.isAnonymous) throw reviewError('review.account-anonymous')
+  if (!mayRate(config, actor)) throw reviewError('review.address-unproven')
   await refuseBanned(database, actor.accountId)
   const { promptId } = publication
   const review = await findOptionalReviewOf(database, { promptId, accountId: actor.accountId })

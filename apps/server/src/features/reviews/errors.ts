@@ -17,6 +17,10 @@ export const reviewError = defineErrors({
     status: 403,
     message: 'Add an email address to your account to write a review.',
   },
+  'review.address-unproven': {
+    status: 403,
+    message: 'Confirm your email address to write a review: in your settings under Notifications.',
+  },
   'review.hidden': {
     status: 403,
     message: 'Your review was hidden by a moderator and can’t be edited.',

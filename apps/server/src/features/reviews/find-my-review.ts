@@ -7,15 +7,16 @@ import { findOptionalReviewOf, presentReview } from './queries.ts'
 
 /** The actor's review of a public prompt, and why they may not write one, if so. */
 export async function findMyReview(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'config'>,
   actor: UserActor,
   slug: string,
 ) {
+  const { database } = deps
   const publication = await requirePublished({ database }, slug)
   const { promptId } = publication
   const [review, refusal, isAuthor] = await Promise.all([
     findOptionalReviewOf(database, { promptId, accountId: actor.accountId }),
-    checkMayReview(database, actor, publication).then(() => null, inWords),
+    checkMayReview(deps, actor, publication).then(() => null, inWords),
     mayReply(database, actor, publication),
   ])
   return {

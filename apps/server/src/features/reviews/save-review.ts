@@ -15,14 +15,14 @@ type Words = { rating: number; text: string }
 
 /** The one review of a person; saved again, it is changed. */
 export async function saveReview(
-  { database }: Pick<Deps, 'database'>,
+  { database, config }: Pick<Deps, 'database' | 'config'>,
   actor: UserActor,
   { slug, ...words }: Words & { slug: string },
 ): Promise<Review> {
   return await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, actor.accountId)
     const publication = await requirePublished({ database: transaction }, slug)
-    await checkMayReview(transaction, actor, publication)
+    await checkMayReview({ database: transaction, config }, actor, publication)
     const owner = { promptId: publication.promptId, accountId: actor.accountId }
     const { id, isNew } = await upsertReview(transaction, owner, words)
     if (isNew)

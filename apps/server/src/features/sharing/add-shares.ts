@@ -1,9 +1,10 @@
 import { type NewShares, type Sharing, sharingLimits } from '@product/contract'
-import { createId } from '@product/domain'
+import { createId, roleMay } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   type AccountDeps,
+  findOptionalRole,
   refuseBanned,
   selectOwners,
   selectProven,
@@ -44,12 +45,12 @@ export async function addShares(
   await spendShares(deps, actor, emails.length)
   // A share that is refused costs nobody a mail.
   await refuseBanned(database, actor.accountId)
-  await refuseToShare(database, asked, emails)
+  await refuseToShare(database, actor, asked, emails)
   const mailed = await spendMails(deps, asked, emails)
   await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, actor.accountId)
     const thing = await lockShared(transaction, actor, wanted)
-    await refuseToShare(transaction, thing, emails)
+    await refuseToShare(transaction, actor, thing, emails)
     await deleteExpiredShares(transaction, thing, emails)
     const accountOf = await insertShares(transaction, actor, thing, { ...request, emails })
     const links = await notifyPeople(deps, transaction, actor, thing, {
@@ -85,19 +86,12 @@ async function deleteExpiredShares(
 
 async function refuseToShare(
   database: Kysely<DB>,
+  actor: UserActor,
   { kind, id, workspaceId }: SharedThing,
   emails: string[],
 ): Promise<void> {
   await requireFeature(database, workspaceId, 'collaboration')
-  const member = await selectProven(database, emails)
-    .innerJoin('workspaceMembers', 'workspaceMembers.accountId', 'accounts.id')
-    .where('workspaceMembers.workspaceId', '=', workspaceId)
-    .executeTakeFirst()
-  if (member)
-    throw sharingError('share.already-member', {
-      message: `${member.email} is a member of the workspace and already has access.`,
-      details: { email: member.email },
-    })
+  await refuseMember(database, actor, workspaceId, emails)
   const shares = await database
     .selectFrom('shares')
     .select('email')
@@ -112,6 +106,26 @@ async function refuseToShare(
       details: { email: known },
     })
   if (shares.length + emails.length > sharingLimits.shares) throw sharingError('share.too-many')
+}
+
+/** Only those who may see the addresses of members learn that one is a member's. Of others a share is stored. */
+async function refuseMember(
+  database: Kysely<DB>,
+  { accountId }: UserActor,
+  workspaceId: string,
+  emails: string[],
+): Promise<void> {
+  const role = await findOptionalRole(database, { accountId, workspaceId })
+  if (role === undefined || !roleMay(role, 'members.change')) return
+  const member = await selectProven(database, emails)
+    .innerJoin('workspaceMembers', 'workspaceMembers.accountId', 'accounts.id')
+    .where('workspaceMembers.workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  if (member)
+    throw sharingError('share.already-member', {
+      message: `${member.email} is a member of the workspace and already has access.`,
+      details: { email: member.email },
+    })
 }
 
 async function insertShares(

@@ -1,5 +1,5 @@
 import { productName, type ShareAccess } from '@product/domain'
-import { disarmLinks, type Mail } from '#platform/mail/index.ts'
+import { disarmLinks, disarmLinksOfLines, type Mail } from '#platform/mail/index.ts'
 import type { SharedThing } from './enter-shared.ts'
 
 type ShareMail = {
@@ -32,7 +32,7 @@ export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
     text: [
       `${from} shared a ${thing.kind} with you on ${productName}: “${title}”.`,
       `${abilities[access]}${until}.`,
-      ...(note === '' ? [] : [`Their note:\n${note}`]),
+      ...(note === '' ? [] : [`Their note:\n${disarmLinksOfLines(note)}`]),
       `Open it:\n${new URL(path, siteUrl).href}`,
       `Sign in with ${email}. If you don’t have an account, sign up with this address and confirm it; the ${thing.kind} is then under Shared With Me:\n${new URL('/signup', siteUrl).href}`,
       'If you didn’t expect this, ignore this email.',

@@ -8,6 +8,8 @@ type Limited = Pick<AccountDeps, 'rateLimiter'>
 
 /** Of one account. A share reaches people who did not ask for it, and each change is written to the activity log. */
 const sharesAnHour = { name: 'shares', limit: 100, windowSeconds: 3_600 }
+/** With addresses, by all accounts of a network: one person can have many. */
+const sharesOfNetwork = { name: 'shares-network', limit: 200, windowSeconds: 3_600 }
 /** About one thing to one address: revoking and sharing again sends no second one. */
 const mailsADay = { name: 'share-mails', limit: 1, windowSeconds: 86_400 }
 /** To one address about all things. Nobody can have an address flooded with our mail. */
@@ -18,6 +20,12 @@ export const spendShares = (
   { accountId }: UserActor,
   count = 1,
 ): Promise<void> => spendOrRefuse({ ...sharesAnHour, limiter }, accountId, count)
+
+export const spendSharesOfNetwork = (
+  { rateLimiter: limiter }: Limited,
+  clientAddress: string,
+  count: number,
+): Promise<void> => spendOrRefuse({ ...sharesOfNetwork, limiter }, clientAddress, count)
 
 /** Those of the addresses that may get a mail about the thing. The others have the share all the same. */
 export async function spendMails(

@@ -24,6 +24,7 @@ import { addShares } from './add-shares.ts'
 import { changeShare, revokeShare } from './change-share.ts'
 import { findSharing } from './find-sharing.ts'
 import { createAccessFeed } from './follow-access.ts'
+import { spendSharesOfNetwork } from './limits.ts'
 import { putLink, renewLink, revokeLink } from './links.ts'
 import { findSharedCollection, leaveShare, listReceived, listSharers } from './list-received.ts'
 import { openAccessStream } from './open-access-stream.ts'
@@ -67,8 +68,9 @@ export function sharingRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(addSharesRoute), async (context) => {
     const person = await actors.requirePerson(context)
-    const thing = context.req.valid('param')
-    return context.json(await addShares(deps, person, thing, context.req.valid('json')), 201)
+    const request = context.req.valid('json')
+    await spendSharesOfNetwork(deps, context.env.clientAddress, request.emails.length)
+    return context.json(await addShares(deps, person, context.req.valid('param'), request), 201)
   })
 
   routes.openapi(createRoute(shareWithWorkspaceRoute), async (context) => {

@@ -1,6 +1,6 @@
 import type { SupportMessage } from '@product/contract'
 import { containsLink, greetingOf, productName, signatureOf, visitorName } from '@product/domain'
-import { disarmLinks, type Mail, messageIdOf } from '#platform/mail/index.ts'
+import { disarmLinksOfLines, type Mail, messageIdOf } from '#platform/mail/index.ts'
 import type { Config } from '#server/config.ts'
 import { replyMarker } from './incoming-mail/reply-text.ts'
 import type { ConversationRow } from './queries.ts'
@@ -36,8 +36,7 @@ const withoutLinks = (text: string): string =>
     .join('')
 
 /** Mail programs also make links of texts that `containsLink` does not know. In this one none works. */
-const withoutWorkingLinks = (text: string): string =>
-  withoutLinks(text).split('\n').map(disarmLinks).join('\n')
+const withoutWorkingLinks = (text: string): string => disarmLinksOfLines(withoutLinks(text))
 
 /** In lines. */
 const longestQuote = 30

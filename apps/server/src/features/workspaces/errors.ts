@@ -68,6 +68,11 @@ export const workspaceError = defineErrors({
     status: 422,
     message: 'A workspace can have up to 200 open invitations. Revoke some first.',
   },
+  'invitation.too-many-today': {
+    status: 429,
+    message:
+      'As many invitations as the workspace has seats were mailed in the last 24 hours. Create an invitation link, or try again tomorrow.',
+  },
   'invitation.expired': {
     status: 410,
     message: 'This invitation has expired. Ask for a new one.',

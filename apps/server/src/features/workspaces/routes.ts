@@ -19,9 +19,11 @@ import {
   revokeInvitationRoute,
   transferOwnershipRoute,
 } from '@product/contract'
+import type { Context } from 'hono'
 import type { AccountDeps, UserActor } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { changeRole, leaveWorkspace, removeMember, transferOwnership } from './change-members.ts'
 import { changeWorkspace, changeWorkspaceAvatar } from './change-workspace.ts'
 import { createWorkspace } from './create-workspace.ts'
@@ -41,6 +43,10 @@ import { listWorkspaceRows } from './queries.ts'
 
 const imagesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
 const invitationsAnHour = { name: 'invitations', limit: 100, windowSeconds: 3_600 }
+/** Of all accounts of a network: one person can have many. */
+const invitationsOfNetwork = { ...invitationsAnHour, name: 'invitations-network' }
+/** For those without a limit of seats. */
+const invitationsADay = { name: 'invitations-workspace', limit: 500, windowSeconds: 86_400 }
 const workspacesAnHour = { name: 'workspaces', limit: 20, windowSeconds: 3_600 }
 const opensAnHour = { name: 'open-invitation', limit: 300, windowSeconds: 3_600 }
 
@@ -130,27 +136,30 @@ export function workspacesRoutes(deps: AccountDeps) {
     return context.json({ invitations, seats: await countSeats(database, workspaceId) }, 200)
   })
 
-  const spendInvitation = ({ accountId }: UserActor) =>
-    spendOrRefuse({ ...invitationsAnHour, limiter }, accountId)
+  const spendInvitation = async (context: Context<AppEnvironment>, actor: UserActor) => {
+    await spendOrRefuse({ ...invitationsAnHour, limiter }, actor.accountId)
+    await spendOrRefuse({ ...invitationsOfNetwork, limiter }, context.env.clientAddress)
+    await spendOrRefuse({ ...invitationsADay, limiter }, actor.workspaceId)
+  }
 
   routes.openapi(createRoute(inviteByMailRoute), async (context) => {
     const { id } = context.req.valid('param')
     const actor = await actors.requireIn(context, id, 'members.change')
-    await spendInvitation(actor)
+    await spendInvitation(context, actor)
     return context.json(await inviteByMail(deps, actor, context.req.valid('json')), 201)
   })
 
   routes.openapi(createRoute(createInvitationLinkRoute), async (context) => {
     const { id } = context.req.valid('param')
     const actor = await actors.requireIn(context, id, 'members.change')
-    await spendInvitation(actor)
+    await spendInvitation(context, actor)
     return context.json(await createInvitationLink(deps, actor, context.req.valid('json')), 201)
   })
 
   routes.openapi(createRoute(renewInvitationRoute), async (context) => {
     const { id, invitationId } = context.req.valid('param')
     const actor = await actors.requireIn(context, id, 'members.change')
-    await spendInvitation(actor)
+    await spendInvitation(context, actor)
     return context.json(await renewInvitation(deps, actor, invitationId), 200)
   })
 

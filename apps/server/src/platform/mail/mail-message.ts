@@ -67,4 +67,11 @@ const wordJoiner = '\u2060'
  * addresses: an invisible character in the middle makes them text.
  */
 export const disarmLinks = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/:(?=\/\/)|@|\.(?=\S)/g, (sign) => `${wordJoiner}${sign}`)
+  text.replace(/\s+/g, ' ').replace(/:(?=\S)|@|[.。．｡](?=\S)/g, (sign) => `${wordJoiner}${sign}`)
+
+/** The same for a text that keeps its lines, such as a note. */
+export const disarmLinksOfLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(disarmLinks)
+    .join('\n')

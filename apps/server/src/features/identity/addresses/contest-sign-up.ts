@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Config } from '#server/config.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Address } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
@@ -48,7 +47,3 @@ export async function contestOtherWaysIn(transaction: Kysely<DB>, user: UserRow)
   const hasWayIn = user.passwordHash !== null || identities.some((one) => isExternal(one.provider))
   if (hasWayIn) await contestSignUp(transaction, user)
 }
-
-/** Where any address counts without proof, a taken one is said to be taken. */
-export const isAutoconfirming = ({ identity }: Pick<Config, 'identity'>): boolean =>
-  !identity.confirmEmail || !identity.confirmPhone

@@ -1,4 +1,3 @@
-import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { insertIdentity, insertUser } from '../users/user-queries.ts'
@@ -21,7 +20,7 @@ export async function insertUserWithIdentities(
   transaction: Kysely<DB>,
   { emailIsConfirmed = false, phoneIsConfirmed = false, ...user }: NewUser,
 ): Promise<{ id: string }> {
-  const { id = createId(), email, phone } = user
+  const { id = crypto.randomUUID(), email, phone } = user
   const now = sql<Date>`now()`
   const emailConfirmedAt = email && emailIsConfirmed ? now : null
   const phoneConfirmedAt = phone && phoneIsConfirmed ? now : null

@@ -4,8 +4,10 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { ownIssuerName } from '../keys/issuer.ts'
 import type { Passwords } from '../passwords/create-passwords.ts'
+import { isBanned } from '../sessions/authenticate.ts'
 import type { AccessToken } from '../sessions/create-access-tokens.ts'
-import { findOptionalUserByEmail } from '../users/user-queries.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { findOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 
 const Metadata = z.record(z.string(), z.unknown())
@@ -36,4 +38,31 @@ export async function findOptionalSeededUser(
     subject: user.id,
     userMetadata: Metadata.parse(user.userMetadata),
   }
+}
+
+const forGood = new Date('9999-01-01T00:00:00Z')
+
+/** Nobody signs in as the seeded user, who is still so, until it is opened again. Returns whether anybody could. */
+export async function closeSeededUser(
+  { database, passwords }: Pick<IdentityDeps, 'database' | 'passwords'>,
+  seeded: Pick<SeededUser, 'email' | 'password'>,
+): Promise<boolean> {
+  const user = await findOptionalUserByEmail(database, seeded.email)
+  if (!user || isBanned(user)) return false
+  if (!(await passwords.isPasswordOf(user.passwordHash, seeded.password))) return false
+  await database.transaction().execute(async (transaction) => {
+    await updateUser(transaction, user.id, { bannedUntil: forGood })
+    await deleteSessions(transaction, 'global', user.id, null)
+  })
+  return true
+}
+
+/** Leaves bans by administrators alone. */
+export async function openSeededUser(
+  { database }: Pick<IdentityDeps, 'database'>,
+  email: string,
+): Promise<void> {
+  const user = await findOptionalUserByEmail(database, email)
+  if (user?.bannedUntil?.getTime() === forGood.getTime())
+    await updateUser(database, user.id, { bannedUntil: null })
 }

@@ -103,7 +103,7 @@ describe('signing up where addresses are confirmed', () => {
     })
     expect(error).toBeNull()
     expect(data.session).toBeNull()
-    expect(data.user).toMatchObject({ email, identities: [], user_metadata: { b: 2 } })
+    expect(data.user).toMatchObject({ email, user_metadata: { b: 2 } })
     expect(data.user?.id).not.toBe(user.id)
     expect(await app.mails()).toHaveLength(before)
   })

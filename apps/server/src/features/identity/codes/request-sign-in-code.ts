@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
-import { authError, validationFailed } from '../errors.ts'
+import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { LinkRequest } from '../mail/mail-code.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
+import { simulateForTiming } from '../mail/send-or-simulate.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
 import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
@@ -32,7 +33,10 @@ type SignInCode = {
   client: Client
 }
 
-/** Sends a code to sign in with; anyone who is new gets an account by it. */
+/**
+ * Sends a code to sign in with; anyone who is new gets an account by it. The answer is the same where nobody has the
+ * address and no account is made, unlike the protocol's, which tells.
+ */
 export async function requestSignInCode(
   deps: IdentityDeps,
   { request, redirectTo, client }: SignInCode,
@@ -64,13 +68,16 @@ async function mailSignInCode(
 ): Promise<void> {
   await refuseAskingAgain(deps, email, 'recovery')
   await refuseTooManyMails(deps, client)
-  await deps.database.transaction().execute(async (transaction) => {
+  const link = { type: 'magiclink', redirectTo, challenge, client } as const
+  const mayCreate = createsUser && deps.config.identity.signUpIsOpen
+  const isSent = await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
-    if (!existing && !createsUser)
-      throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
     const user =
-      existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
-    if (!user) return
+      existing ??
+      (mayCreate
+        ? await insertOptionalAccount(deps, transaction, { email, data, client })
+        : undefined)
+    if (!user) return false
     if (deps.config.identity.confirmEmail && !user.emailConfirmedAt) {
       if (existing) await contestOtherWaysIn(transaction, existing)
       await sendConfirmation(deps, transaction, {
@@ -80,11 +87,13 @@ async function mailSignInCode(
         challenge,
         chosen: { passwordHash: null, userMetadata: data },
       })
-    } else {
-      const link = { type: 'magiclink', redirectTo, challenge, client } as const
-      await sendRecoveryCode(deps, transaction, { user, ...link })
-    }
+    } else await sendRecoveryCode(deps, transaction, { user, ...link })
+    return true
   })
+  if (!isSent)
+    await simulateForTiming(deps, { email }, (transaction, nobody) =>
+      sendRecoveryCode(deps, transaction, { user: nobody, ...link }),
+    )
 }
 
 /** None where the address belongs to another account, through a provider. */
@@ -93,8 +102,6 @@ async function insertOptionalAccount(
   transaction: Kysely<DB>,
   { email, data, client }: NewUser,
 ) {
-  if (!deps.config.identity.signUpIsOpen)
-    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (await isEmailTaken(transaction, email)) return undefined
   return insertAccount(deps, transaction, { email, passwordHash: null, data, client })
 }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
-import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { simulateForTiming } from '../mail/send-or-simulate.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { insertAccount } from '../users/insert-account.ts'
@@ -19,19 +17,20 @@ type PhoneSignIn = {
   client: Client
 }
 
-/** Texts a code to sign in with; anyone who is new gets an account by it. */
+/** Texts a code to sign in with; anyone who is new gets an account by it. The answer tells nothing, as with mails. */
 export async function requestPhoneSignInCode(
   deps: IdentityDeps,
   { phone, channel, createsUser, data, client }: PhoneSignIn,
 ): Promise<{ message_id: string }> {
   await refuseTooManySms(deps, client)
-  return deps.database.transaction().execute(async (transaction) => {
+  const mayCreate = createsUser && deps.config.identity.signUpIsOpen
+  const newcomer = { phone, data, client, passwordHash: null }
+  const chosen = { passwordHash: null, userMetadata: data }
+  const sent = await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByPhone(transaction, phone)
-    if (!existing && !createsUser)
-      throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
-    const user = existing ?? (await insertNewcomer(deps, transaction, { phone, data, client }))
+    const user = existing ?? (mayCreate ? await insertAccount(deps, transaction, newcomer) : null)
+    if (!user) return undefined
     if (existing && !existing.phoneConfirmedAt) await contestOtherWaysIn(transaction, existing)
-    const chosen = { passwordHash: null, userMetadata: data }
     const messageId = await sendPhoneCode(deps, transaction, { user, channel, chosen, client })
     await writeAuditLog(transaction, {
       action: 'user_recovery_requested',
@@ -41,14 +40,9 @@ export async function requestPhoneSignInCode(
     })
     return { message_id: messageId }
   })
-}
-
-async function insertNewcomer(
-  deps: IdentityDeps,
-  transaction: Kysely<DB>,
-  newcomer: Pick<PhoneSignIn, 'phone' | 'data' | 'client'>,
-) {
-  if (!deps.config.identity.signUpIsOpen)
-    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  return insertAccount(deps, transaction, { ...newcomer, passwordHash: null })
+  if (sent) return sent
+  const messageId = await simulateForTiming(deps, { phone }, (transaction, user) =>
+    sendPhoneCode(deps, transaction, { user, channel, chosen, client }),
+  )
+  return { message_id: messageId }
 }

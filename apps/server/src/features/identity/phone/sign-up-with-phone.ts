@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
-import { contestSignUp, isAutoconfirming } from '../addresses/contest-sign-up.ts'
+import { contestSignUp } from '../addresses/contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { simulateForTiming } from '../mail/send-or-simulate.ts'
+import { consumeSignUpAttempt } from '../rate-limits/consume-attempt.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
 import { insertAccount } from '../users/insert-account.ts'
-import { presentFakeUser, presentUser } from '../users/present-user.ts'
-import { loadWholeUser, lockOptionalUserByPhone } from '../users/user-queries.ts'
+import { presentSignedUp } from '../users/present-signed-up.ts'
+import { lockOptionalUserByPhone } from '../users/user-queries.ts'
 import { sendPhoneCode } from './sms-code.ts'
 
 type PhoneAccount = {
@@ -25,15 +26,18 @@ type PhoneAccount = {
 /** A session at once, or the user while the number is not confirmed yet. */
 export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount) {
   const { phone, data, channel, client } = account
-  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps, client)
+  const { confirmPhone } = deps.config.identity
+  if (confirmPhone) await refuseTooManySms(deps, client)
+  const refundAttempt = confirmPhone ? () => {} : await consumeSignUpAttempt(deps, client)
   const answer = await deps.database
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
+  refundAttempt()
   if (answer) return answer
   await simulateForTiming(deps, { phone }, (transaction, user) =>
     sendPhoneCode(deps, transaction, { user, channel, client }),
   )
-  return presentFakeUser({ phone }, data)
+  return presentSignedUp(deps, { address: { phone }, data, userId: null })
 }
 
 /** Undefined where the number belongs to somebody already, which nobody is to learn. */
@@ -42,8 +46,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const { confirmPhone } = deps.config.identity
   const existing = await lockOptionalUserByPhone(transaction, phone)
   if (existing && (!confirmPhone || existing.phoneConfirmedAt)) {
-    if (isAutoconfirming(deps.config))
-      throw authError(422, 'user_already_exists', 'User already registered')
+    if (!confirmPhone) throw authError(422, 'user_already_exists', 'User already registered')
     return undefined
   }
   const user = existing ?? (await insertAccount(deps, transaction, account))
@@ -54,5 +57,5 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const { passwordHash, data: userMetadata } = account
   const chosen = { passwordHash, userMetadata }
   await sendPhoneCode(deps, transaction, { user, channel, chosen, client })
-  return presentUser(await loadWholeUser(transaction, user.id))
+  return presentSignedUp(deps, { address: { phone }, data: userMetadata, userId: user.id })
 }

@@ -1,5 +1,11 @@
 import { Hono } from 'hono'
-import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
+import {
+  type AuthContext,
+  type AuthEnvironment,
+  clientOf,
+  readForm,
+  readParameters,
+} from '../auth-context.ts'
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
@@ -13,6 +19,7 @@ import { unlinkIdentity } from './unlink-identity.ts'
 
 /** Each of them is remembered for a while. */
 const authorizeLimit = { name: 'auth-authorize', limit: 150, windowSeconds: 300 }
+const callbackLimit = { ...authorizeLimit, name: 'auth-callback' }
 
 /** Signing in through other providers, and linking them to an account. */
 export function providerRoutes(deps: IdentityDeps) {
@@ -20,7 +27,7 @@ export function providerRoutes(deps: IdentityDeps) {
 
   const start = async (context: AuthContext, linking?: Bearer) => {
     await refuseTooMany(deps, context, authorizeLimit)
-    const query = AuthorizeQuery.parse(context.req.query())
+    const query = readParameters(AuthorizeQuery, context.req.query())
     // A link is asked for by a script, perhaps of another site, which cannot store a cookie.
     const isNavigated = linking === undefined && isSiteHost(context, deps.config)
     const hasVerifier = query.code_challenge !== ''
@@ -46,9 +53,11 @@ export function providerRoutes(deps: IdentityDeps) {
   })
 
   routes.on(['GET', 'POST'], '/callback', async (context) => {
-    const given =
-      context.req.method === 'POST' ? await context.req.parseBody() : context.req.query()
-    const parameters = CallbackParameters.parse(given)
+    await refuseTooMany(deps, context, callbackLimit)
+    const parameters =
+      context.req.method === 'POST'
+        ? await readForm(context, CallbackParameters)
+        : readParameters(CallbackParameters, context.req.query())
     const client = clientOf(context)
     const isStarter = (browserHash: string | null) =>
       isBoundBrowser(context, deps.config, browserHash)

@@ -17,6 +17,8 @@ const knownPasswordAttempts = { ...passwordAttempts, name: 'auth-password-known'
 /** Wrong current passwords of one user, by somebody who has a session. */
 const currentPasswordAttempts = { ...passwordAttempts, name: 'auth-current-password' }
 const factorAttempts = { name: 'auth-factor-code', limit: 10, windowSeconds: fifteenMinutes }
+/** Where addresses are not confirmed, the protocol says which are taken. */
+const signUpAttempts = { name: 'auth-signup-taken', limit: 30, windowSeconds: 3_600 }
 const recoveryAttempts = { name: 'auth-recovery-code', limit: 10, windowSeconds: fifteenMinutes }
 
 /**
@@ -48,6 +50,12 @@ export const consumeRecoveryAttempt = (deps: Limiting, setOfCodes: string): Prom
     code: 'mfa_recovery_codes_locked',
     message: 'Too many failed attempts, try again later or use another factor',
   })
+
+/** Sign-ups that are told that somebody has the address, by network. */
+export const consumeSignUpAttempt = (
+  deps: Limiting,
+  { ipAddress }: Pick<Client, 'ipAddress'>,
+): Promise<Refund> => consumeAttempt(deps, signUpAttempts, clientNetwork(ipAddress))
 
 const reached = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 

@@ -24,8 +24,8 @@ import { readResponse, verifyAssertion } from './verify-assertion.ts'
 const mostCharacters = 262_144
 
 export const PostedAssertion = z.object({
-  SAMLResponse: z.string().catch(''),
-  RelayState: z.string().catch(''),
+  SAMLResponse: z.string().default(''),
+  RelayState: z.string().default(''),
 })
 
 type Posted = { form: z.output<typeof PostedAssertion>; client: Client }

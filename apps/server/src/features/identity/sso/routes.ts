@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { BodyLimits } from '#platform/http/limits/limit-body.ts'
-import { type AuthContext, type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
+import {
+  type AuthContext,
+  type AuthEnvironment,
+  clientOf,
+  readBody,
+  readForm,
+} from '../auth-context.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
@@ -58,7 +64,7 @@ export function ssoRoutes(deps: IdentityDeps) {
   routes.post('/sso/saml/acs', async (context) => {
     // A whole company may come from one network.
     await limit(context, 'sso-acs', 300)
-    const form = PostedAssertion.parse(await context.req.parseBody())
+    const form = await readForm(context, PostedAssertion)
     const location = await answerAssertion(deps, { form, client: clientOf(context) })
     // Such an address holds a code or tokens: nobody may keep it.
     context.header('cache-control', 'no-store')

@@ -75,27 +75,3 @@ function withoutEmpty<Fields extends Record<string, unknown>>(fields: Fields): P
   // The entries have the names and values of `fields`, which their type does not say.
   return Object.fromEntries(present) as Partial<Fields>
 }
-
-/** The answer to a sign-up with a confirmed address: it looks new, and no user exists. */
-export function presentFakeUser(
-  address: { email: string } | { phone: string },
-  data: Record<string, unknown>,
-) {
-  const provider = 'email' in address ? 'email' : 'phone'
-  const now = new Date().toISOString()
-  return {
-    id: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email: '',
-    phone: '',
-    ...address,
-    confirmation_sent_at: now,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: data,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
-}

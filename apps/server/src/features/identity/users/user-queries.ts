@@ -109,7 +109,8 @@ export async function insertUser(
 ): Promise<UserRow> {
   return await database
     .insertInto('authUsers')
-    .values({ id: createId(), ...user })
+    // Without the time of creation, which answers to a sign-up would show.
+    .values({ id: crypto.randomUUID(), ...user })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
-import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { mayRate, refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { requirePublished } from '../select-published.ts'
@@ -7,11 +7,13 @@ type Starred = { slug: string }
 
 /** Stars a public prompt. Returns how many stars it has by now. */
 export async function giveStar(
-  deps: Pick<Deps, 'database'>,
-  { accountId, isAnonymous }: UserActor,
+  deps: Pick<Deps, 'database' | 'config'>,
+  actor: UserActor,
   { slug }: Starred,
 ): Promise<number> {
+  const { accountId, isAnonymous } = actor
   if (isAnonymous) throw libraryError('library.star-needs-account')
+  if (!mayRate(deps.config, actor)) throw libraryError('library.star-address-unproven')
   const { promptId } = await requirePublished(deps, slug)
   await deps.database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, accountId)

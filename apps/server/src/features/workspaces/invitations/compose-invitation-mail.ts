@@ -1,5 +1,5 @@
 import { productName, type WorkspaceRole } from '@product/domain'
-import { disarmLinks, escapeHtml, type Mail } from '#platform/mail/index.ts'
+import { disarmLinks, disarmLinksOfLines, escapeHtml, type Mail } from '#platform/mail/index.ts'
 
 type Invited = {
   email: string
@@ -16,13 +16,13 @@ type Invited = {
 export function composeInvitationMail({
   email,
   role,
-  note,
   url,
   validDays,
   links,
   ...named
 }: Invited): Mail {
   const [inviter, workspace] = [disarmLinks(named.inviter), disarmLinks(named.workspace)]
+  const note = disarmLinksOfLines(named.note)
   const first = `${inviter} invited you to join the workspace “${workspace}” on ${productName} as ${describeRole[role]}.`
   const last = `The link works for ${email} and expires in ${validDays} days. If you didn’t expect this, ignore this email.`
   const paragraphs = [first, ...(note ? [`${inviter} writes:\n${note}`] : [])]

@@ -345,6 +345,23 @@ describe('seats', () => {
   })
 })
 
+test('revoked invitations have been mailed too: a day has no more than seats', async () => {
+  const { id, owner } = await buildTeam(app)
+  const inviteAndRevoke = async () => {
+    const { id: invitationId } = await invite(owner, id, newEmail())
+    await owner.call(revokeInvitationRoute, { params: { id, invitationId } })
+  }
+  for (let sent = 0; sent < seats; sent += 1) await inviteAndRevoke()
+  await expect(inviteAndRevoke()).rejects.toMatchObject({
+    status: 429,
+    code: 'invitation.too-many-today',
+  })
+  await makeLink(owner, id)
+  await sql`update workspace_invitations set created_at = now() - interval '25 hours'
+    where workspace_id = ${id}`.execute(app.database)
+  await inviteAndRevoke()
+})
+
 test('an address is mailed only so often', async () => {
   const limited = await buildTestApp()
   try {

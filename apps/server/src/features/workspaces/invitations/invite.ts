@@ -19,6 +19,7 @@ import { findMember, listMemberRows, lockTeam, type WorkspaceRow } from '../quer
 import { composeInvitationMail } from './compose-invitation-mail.ts'
 import { presentInvitation } from './present-invitation.ts'
 import {
+  countMailedToday,
   daysFromNow,
   findOptionalInvitation,
   type InvitationRow,
@@ -140,6 +141,7 @@ async function add(
     if ((await listOpenInvitations(transaction, workspaceId)).length >= mostOpen)
       throw workspaceError('invitation.too-many')
     await refuseBeyondSeats(transaction, workspaceId, row.seats)
+    if (row.email !== null) await refuseBeyondMails(transaction, workspaceId)
     const isFree = await insertInvitation(transaction, {
       ...row,
       workspaceId,
@@ -260,4 +262,11 @@ async function refuseBeyondSeats(
   if (hasRoom(seats, added) || seats.allowed === null) return
   const plan = await findPlan(transaction, workspaceId)
   throw limitReached({ limit: 'members', plan, used: seats.used, allowed: seats.allowed }, added)
+}
+
+/** Invitations that were revoked have been mailed all the same: seats alone would not bound how many. */
+async function refuseBeyondMails(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
+  const { allowed } = await countSeats(transaction, workspaceId)
+  if (allowed !== null && (await countMailedToday(transaction, workspaceId)) >= allowed)
+    throw workspaceError('invitation.too-many-today')
 }

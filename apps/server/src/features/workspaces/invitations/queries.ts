@@ -24,6 +24,21 @@ export async function countOpenMailed(
   return Number(count)
 }
 
+/** Whatever became of them since. */
+export async function countMailedToday(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('workspaceInvitations')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('email', 'is not', null)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const selectInvitations = (database: Kysely<DB>) =>
   database
     .selectFrom('workspaceInvitations as invitation')

@@ -13,6 +13,8 @@ export type Occasion = {
   header: (name: string) => string | undefined
   /** Whether the disk of the embedded database has no space left, for which PostgreSQL ends. */
   isDiskFull?: (() => boolean) | undefined
+  /** Whether the error is logged: a client may cause many. */
+  isLogged?: (status: number) => boolean
 }
 
 export type PresentError = (error: unknown, occasion: Occasion) => Response
@@ -67,8 +69,11 @@ export function classifyFailure(error: unknown, { isDiskFull }: Occasion): AppEr
 export function logFailure(
   error: unknown,
   { code, message, status, cause }: AppError,
-  { requestId, method, path, log }: Occasion,
+  { requestId, method, path, log, isLogged }: Occasion,
 ): void {
+  const isOfDatabase = code === 'request.overtaken' || code === 'request.invalid'
+  if (status < 500 && !(isOfDatabase && cause !== undefined)) return
+  if (isLogged?.(status) === false) return
   const facts = { code, requestId, method, path: redactPath(path) }
   // Where very many are refused, each need not be explained. A page fails with an answer of the API,
   // which was logged.
@@ -76,6 +81,5 @@ export function logFailure(
   else if (status >= 500)
     log.error({ err: cause ?? error, ...facts }, operatorMessages[code] ?? message)
   // Refused by the database: a request of two that met, or a mistake of ours that looks the same.
-  else if (cause !== undefined && (code === 'request.overtaken' || code === 'request.invalid'))
-    log.warn({ err: cause, ...facts }, message)
+  else log.warn({ err: cause, ...facts }, message)
 }

@@ -5,13 +5,21 @@ const tooManyRequests = 429
 /** Lines of one client and status in a minute. Refusals cost a client nothing, and disks are small. */
 const mostRefusals = 1
 const mostFailures = 300
+/** Their errors are logged with a stack. */
+export const mostErrors = 30
 /** More clients at once have every line written. */
 const mostCounted = 10_000
 
 type Refused = { client: string; status: number }
 
 /** Whether the line of a request is written. Those that are not are counted, in one line a minute. */
-export function createLineLimit(log: Log): (refused: Refused) => boolean {
+export function createLineLimit(
+  log: Log,
+  mostOfFailures = mostFailures,
+): (refused: Refused) => boolean {
+  const mostLines = (status: number): number =>
+    status === tooManyRequests ? mostRefusals : mostOfFailures
+
   const counts = new Map<string, number>()
 
   function writeCount(key: string, { client, status }: Refused): void {
@@ -32,6 +40,3 @@ export function createLineLimit(log: Log): (refused: Refused) => boolean {
     return (count ?? 0) < mostLines(refused.status)
   }
 }
-
-const mostLines = (status: number): number =>
-  status === tooManyRequests ? mostRefusals : mostFailures

@@ -7,7 +7,7 @@ import { redactPath } from '#platform/redact-secrets.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { httpError } from '../errors/http-errors.ts'
 import type { Occasion, PresentError } from '../errors/present-error.ts'
-import { createLineLimit } from '../limits/create-line-limit.ts'
+import { createLineLimit, mostErrors } from '../limits/create-line-limit.ts'
 import { clientNetwork } from '../limits/rate-limit.ts'
 import { withTimeout } from '../limits/with-timeout.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
@@ -71,6 +71,7 @@ export function createRequestFrame(options: FrameOptions) {
   const isTrusted = createProxyTrust(trustedProxies)
   const accessLog = createAccessLog(log)
   const isLineWritten = createLineLimit(accessLog)
+  const isErrorWritten = createLineLimit(log, mostErrors)
   const siteIsSecure = siteUrl.startsWith('https://')
 
   /** False where the request was refused at once, because its client has too many under way. */
@@ -211,10 +212,12 @@ export function createRequestFrame(options: FrameOptions) {
 
   function occasionOf(
     { method = '', url = '', headers }: IncomingMessage | Http2ServerRequest,
-    { requestId }: RequestContext,
+    { requestId, clientAddress }: RequestContext,
   ): Occasion {
     const header = (name: string) => headers[name]?.toString()
-    return { requestId, method, path: url, log, header }
+    const client = clientNetwork(clientAddress)
+    const isLogged = (status: number) => isErrorWritten({ client, status })
+    return { requestId, method, path: url, log, header, isLogged }
   }
 
   return { begin, refuse, refuseUnparsable, answer, finish, onQuiet }
