@@ -29,7 +29,8 @@ await runCommand(async () => {
   const pool = createPool(server.url, { size: 1 })
   try {
     const database = createKysely(pool)
-    const list = (allowsUnproven: boolean) => listNamedWorkspaces(database, name, { allowsUnproven })
+    const list = (allowsUnproven: boolean) =>
+      listNamedWorkspaces(database, name, { allowsUnproven })
     const [workspace, ...others] = await list(values.unproven)
     if (!workspace && (await list(true)).length > 0)
       throw new StartupError(explainUnproven(name, plan))
