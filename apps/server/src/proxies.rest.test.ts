@@ -113,7 +113,9 @@ describe.each(proxies)('behind %s', (name) => {
     const [one, other] = [await open(), await open()]
     one.write('Written together')
     await waitUntil(() => other.read() === 'Written together' && one.isStored())
-    expect((await ada.call(getPromptRoute, { params: { id } })).content.body).toBe('Written together')
+    await expect
+      .poll(async () => (await ada.call(getPromptRoute, { params: { id } })).content.body)
+      .toBe('Written together')
   })
 
   test.skipIf(isMissing)('an import of three megabytes arrives', async () => {
@@ -128,7 +130,7 @@ describe.each(proxies)('behind %s', (name) => {
     }))
     const body = { importId: createId(), prompts, collections: [] }
     expect(JSON.stringify(body).length).toBeGreaterThan(3_000_000)
-    expect(await ada.call(importPromptsRoute, { body })).toMatchObject({ imported: 20 })
+    expect((await ada.call(importPromptsRoute, { body })).promptIds).toHaveLength(20)
   })
 
   test.skipIf(isMissing)('what is too large is refused by the product, which says so', async () => {
