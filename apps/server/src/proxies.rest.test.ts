@@ -11,6 +11,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent, runLimits, supportLimits } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heartbeatMilliseconds, timeoutMilliseconds } from '#features/collaboration/limits.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { holdAt } from '#testing/hold-at.ts'
@@ -25,10 +26,6 @@ import {
   readProxyFile,
   startProxy,
 } from '#testing/start-proxy.ts'
-import {
-  heartbeatMilliseconds,
-  timeoutMilliseconds,
-} from '#features/collaboration/limits.ts'
 
 const folder = createTestFolder()
 const { certificate, key } = makeLocalCertificate()
@@ -63,7 +60,9 @@ test('every body that an address accepts passes nginx, and nothing is silent for
   expect(Number(megabytes) * 1_024 * 1_024).toBeGreaterThan(largest)
   const longestSilence = (heartbeatMilliseconds + timeoutMilliseconds) / 1_000
   for (const proxy of proxies) {
-    const timeouts = [...readProxyFile(proxy).matchAll(/(?:read_timeout|server|client|tunnel) +(\d+)s/g)]
+    const timeouts = [
+      ...readProxyFile(proxy).matchAll(/(?:read_timeout|server|client|tunnel) +(\d+)s/g),
+    ]
     expect(timeouts.length).toBeGreaterThan(0)
     for (const [, seconds] of timeouts) expect(Number(seconds)).toBeGreaterThan(2 * longestSilence)
   }
@@ -71,7 +70,7 @@ test('every body that an address accepts passes nginx, and nothing is silent for
 
 describe.each(proxies)('behind %s', (name) => {
   const isMissing = !isInstalled(name)
-  if (isMissing) console.warn(`${name} is not installed: its tests are skipped.`)
+  if (isMissing) process.stderr.write(`${name} is not installed: its tests are skipped.\n`)
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let behind: TestApp
   beforeAll(async () => {
@@ -146,38 +145,46 @@ describe.each(proxies)('behind %s', (name) => {
       }
   })
 
-  test.skipIf(isMissing)('a run that says nothing for longer than the proxy waits goes on', async () => {
-    const ada = await signUpUser(behind)
-    await connectDouble(ada, double)
-    const { hold, release } = holdAt(2)
-    double.behave({ pieces: ['One', ' two'], before: hold })
-    const response = await startRuns(behind, ada, { promptId: await makePrompt(ada) })
-    expect(response.headers.get('content-type')).toContain('text/event-stream')
-    if (!response.body) throw new Error('There is no stream')
-    let received = ''
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      received += piece
-      // Each after 15 seconds: it is not buffered, and the connection stays open.
-      if (received.split('still here').length > 2) release()
-    }
-    expect(received).toContain(' two')
-    expect(received).toContain('event: run-end')
-  })
+  test.skipIf(isMissing)(
+    'a run that says nothing for longer than the proxy waits goes on',
+    async () => {
+      const ada = await signUpUser(behind)
+      await connectDouble(ada, double)
+      const { hold, release } = holdAt(2)
+      double.behave({ pieces: ['One', ' two'], before: hold })
+      const response = await startRuns(behind, ada, { promptId: await makePrompt(ada) })
+      expect(response.headers.get('content-type')).toContain('text/event-stream')
+      if (!response.body) throw new Error('There is no stream')
+      let received = ''
+      for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+        received += piece
+        // Each after 15 seconds: it is not buffered, and the connection stays open.
+        if (received.split('still here').length > 2) release()
+      }
+      expect(received).toContain(' two')
+      expect(received).toContain('event: run-end')
+    },
+  )
 
-  test.skipIf(isMissing)('the client has its own address, whatever it claims, and is known to use TLS', async () => {
-    const { headers } = await askFrom('127.0.0.2', {
-      'x-forwarded-for': '203.0.113.7',
-      'x-forwarded-proto': 'http',
-    })
-    expect(headers['strict-transport-security']).toBeDefined()
-    const id = String(headers['x-request-id'])
-    await expect
-      .poll(() => app.logLines().find((line) => JSON.stringify(line).includes(id)))
-      .toMatchObject({ client: '127.0.0.2' })
-  })
+  test.skipIf(isMissing)(
+    'the client has its own address, whatever it claims, and is known to use TLS',
+    async () => {
+      const { headers } = await askFrom('127.0.0.2', {
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'http',
+      })
+      expect(headers['strict-transport-security']).toBeDefined()
+      const id = String(headers['x-request-id'])
+      await expect
+        .poll(() => app.logLines().find((line) => JSON.stringify(line).includes(id)))
+        .toMatchObject({ client: '127.0.0.2' })
+    },
+  )
 
   test.skipIf(isMissing)('a page that is asked for without TLS leads to one with it', async () => {
-    const { status, headers } = await fetch(`${proxy.httpUrl}/discover?q=tea`, { redirect: 'manual' })
+    const { status, headers } = await fetch(`${proxy.httpUrl}/discover?q=tea`, {
+      redirect: 'manual',
+    })
     expect(status).toBe(301)
     expect(headers.get('location')).toMatch(/^https:\/\/localhost.*\/discover\?q=tea$/)
   })

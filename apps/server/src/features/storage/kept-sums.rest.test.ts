@@ -58,7 +58,12 @@ const listPrompts = async (workspaceId: string) =>
       .execute()
   ).filter(({ deletedAt }) => deletedAt === null)
 
-type Turn = { user: TestUser; workspaceId: string; otherId: string; pick: (below: number) => number }
+type Turn = {
+  user: TestUser
+  workspaceId: string
+  otherId: string
+  pick: (below: number) => number
+}
 
 const import_ = (pick: Turn['pick']) => ({
   content: contentOf('x'.repeat(pick(2_000))),
@@ -206,7 +211,9 @@ test('after many operations of several people at once, the kept sums are those o
 })
 
 test('changes that are many are added to the sums by who reads them', async () => {
-  await signUpUser(app).then(({ call }) => call(createCollectionRoute, { body: { id: createId(), name: 'One' } }))
+  await signUpUser(app).then(({ call }) =>
+    call(createCollectionRoute, { body: { id: createId(), name: 'One' } }),
+  )
   const [workspaceId = ''] = (await listWorkspaces()).toSorted().toReversed()
   const before = await measureStorage(app.database, workspaceId)
   await sql`
@@ -216,7 +223,9 @@ test('changes that are many are added to the sums by who reads them', async () =
   const counted = { ...before, runs: before.runs + 3_000 }
   const countChanges = async () =>
     (
-      await sql`select from storage_changes where workspace_id = ${workspaceId}`.execute(app.database)
+      await sql`select from storage_changes where workspace_id = ${workspaceId}`.execute(
+        app.database,
+      )
     ).rows.length
   expect(await measureStorage(app.database, workspaceId)).toEqual(counted)
   expect(await countChanges()).toBe(0)
