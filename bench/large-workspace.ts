@@ -17,6 +17,9 @@ const runsEach = 5
 /** Times that the larger one may take of the smaller one. */
 const aim = 2
 
+/** It reads everything: its ratio is that of the sizes. */
+const firstSync = 'first sync, all pages'
+
 // One account asks far more often than it may.
 process.env.RATE_LIMITS = 'off'
 
@@ -44,9 +47,6 @@ function report(measured: Figures[]): void {
     if (isMissed) process.exitCode = 1
   }
 }
-
-/** It reads everything: its ratio is that of the sizes. */
-const firstSync = 'first sync, all pages'
 
 async function measure(prompts: number): Promise<Figures> {
   const databaseUrl = await createDatabase(`large_${prompts}`)

@@ -151,7 +151,7 @@ const operations: ((turn: Turn) => Promise<unknown>)[] = [
   },
   async ({ user, workspaceId, pick }) => {
     const ids = (await listPrompts(workspaceId)).map(({ id }) => id).slice(0, 1 + pick(3))
-    if (ids.length > 0) await user.call(changePromptsRoute, { body: { action: 'trash', ids } })
+    if (ids.length > 0) await user.call(changePromptsRoute, { body: { action: 'delete', ids } })
   },
   ({ workspaceId }) =>
     app.database
