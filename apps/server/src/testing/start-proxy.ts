@@ -8,7 +8,7 @@ import { makeCertificate } from '#features/identity/sso/make-certificate.ts'
 import { findFreePort } from '../../../../scripts/find-free-port.ts'
 
 export const proxies = ['nginx', 'haproxy'] as const
-export type Proxy = (typeof proxies)[number]
+type Proxy = (typeof proxies)[number]
 
 const repository = join(import.meta.dirname, '../../../..')
 
