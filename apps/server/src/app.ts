@@ -110,7 +110,7 @@ import {
 } from '#features/sharing/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
-import { storageRoutes } from '#features/storage/index.ts'
+import { recountWorkspaces, storageRoutes } from '#features/storage/index.ts'
 import {
   conversationsOfAccount,
   defineAnswerMails,
@@ -344,6 +344,11 @@ function defineSweeps(deps: IdentityDeps): void {
     name: 'sweep-version-contents',
     schedule: '47 3 * * *',
     rules: [sweepContents],
+  })
+  defineRetention(deps, {
+    name: 'recount-storage',
+    schedule: '57 3 * * *',
+    rules: [recountWorkspaces(deps)],
   })
 }
 

@@ -8,7 +8,11 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const [name, wanted] = parseArgs({ allowPositionals: true }).positionals
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { unproven: { type: 'boolean', default: false } },
+  })
+  const [name, wanted] = positionals
   const plan = ([...planIds, 'paid'] as const).find((id) => id === wanted)
   if (name === undefined || plan === undefined)
     throw new StartupError(
@@ -25,11 +29,13 @@ await runCommand(async () => {
   const pool = createPool(server.url, { size: 1 })
   try {
     const database = createKysely(pool)
-    const [workspace, ...others] = await listNamedWorkspaces(database, name)
+    const list = (allowsUnproven: boolean) =>
+      listNamedWorkspaces(database, name, { allowsUnproven })
+    const [workspace, ...others] = await list(values.unproven)
+    if (!workspace && (await list(true)).length > 0)
+      throw new StartupError(explainUnproven(name, plan))
     if (!workspace)
-      throw new StartupError(
-        `Nobody has ${name} as handle or proven address, and no team as its slug.`,
-      )
+      throw new StartupError(`Nobody has ${name} as handle or address, and no team as its slug.`)
     if (others.length > 0)
       throw new StartupError(
         `Both a person and a team are called ${name}: say @${name}, or the ID of the workspace (${others.map(({ id, title }) => `${title}: ${id}`).join(', ')}).`,
@@ -43,3 +49,12 @@ await runCommand(async () => {
     await server.close()
   }
 })
+
+function explainUnproven(address: string, plan: string): string {
+  return [
+    `${address} is not proven: somebody else may have signed up with this address.`,
+    'Its owner proves it by signing in once with a mailed link or code, or with Google or GitHub.',
+    'If you know whose account it is, set its plan all the same:',
+    `  npm run set-plan -- ${address} ${plan} --unproven`,
+  ].join('\n')
+}

@@ -1,6 +1,8 @@
 type AuthErrorOptions = {
   /** Joined to the body, as `weak_password` is. */
   extra?: Record<string, unknown>
+  /** When a client may try again: the header Retry-After. */
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -10,12 +12,16 @@ export class AuthError extends Error {
   readonly status: number
   readonly code: string
   readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
 
   constructor(status: number, code: string, message: string, options: AuthErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.status = status
     this.code = code
     this.extra = options.extra ?? {}
+    const { retryAfterSeconds } = options
+    this.headers =
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   }
 }
 
@@ -30,8 +36,12 @@ export class OAuthError extends AuthError {
   }
 }
 
-export const authError = (status: number, code: string, message: string): AuthError =>
-  new AuthError(status, code, message)
+export const authError = (
+  status: number,
+  code: string,
+  message: string,
+  options?: AuthErrorOptions,
+): AuthError => new AuthError(status, code, message, options)
 
 export const validationFailed = (message: string): AuthError =>
   new AuthError(400, 'validation_failed', message)

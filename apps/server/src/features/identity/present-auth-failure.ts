@@ -49,6 +49,7 @@ function presentAuthError(
   const headers = {
     'content-type': 'application/json',
     'x-sb-error-code': error.code,
+    ...error.headers,
     ...others,
   }
   const isNew =

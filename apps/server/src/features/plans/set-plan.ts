@@ -88,9 +88,10 @@ export async function findOptionalWorkspace(
 export async function listNamedWorkspaces(
   database: Kysely<DB>,
   name: string,
+  proof: Proof = {},
 ): Promise<FoundWorkspace[]> {
   const rows = await selectWorkspaces(database)
-    .where(isNamed(name.trim().toLowerCase()))
+    .where(isNamed(name.trim().toLowerCase(), proof))
     .orderBy('workspaces.kind')
     .execute()
   return rows.map(presentWorkspace)
@@ -107,13 +108,13 @@ export async function searchWorkspaces(
   const rows = await selectWorkspaces(database)
     .where(
       sql<boolean>`(
-        ${isNamed(wanted)}
+        ${isNamed(wanted, {})}
         or (workspaces.kind = 'team' and strpos(lower(workspaces.name), ${wanted}) > 0)
         or exists (
           select from workspace_members as member
           join accounts as person on person.id = member.account_id
           where member.workspace_id = workspaces.id
-            and person.workspace_id in (select id from workspaces as own where ${isPersonal(wanted, sql`own`)})
+            and person.workspace_id in (select id from workspaces as own where ${isPersonal(wanted, sql`own`, {})})
         )
       )`,
     )
@@ -125,18 +126,22 @@ export async function searchWorkspaces(
   return rows.map(presentWorkspace)
 }
 
-const isNamed = (name: string) =>
+/** Whether an address counts that nobody has shown to be theirs: somebody else may have signed up with it. */
+type Proof = { allowsUnproven?: boolean }
+
+const isNamed = (name: string, proof: Proof) =>
   isId(name)
     ? sql<boolean>`workspaces.id = ${name}::uuid`
-    : sql<boolean>`(workspaces.slug = ${name} or ${isPersonal(name, sql`workspaces`)})`
+    : sql<boolean>`(workspaces.slug = ${name} or ${isPersonal(name, sql`workspaces`, proof)})`
 
-/** Of a handle, also with `@` before it, or of a proven address: somebody else may have signed up with one that is not. */
+/** Of a handle, also with `@` before it, or of an address. */
 const isPersonal = (
   name: string,
   workspace: ReturnType<typeof sql>,
+  { allowsUnproven = false }: Proof,
 ) => sql<boolean>`${workspace}.id in (
   select accounts.workspace_id from accounts
   left join auth_users on accounts.issuer = 'own' and auth_users.id::text = accounts.subject
   where accounts.handle = ${name.replace(/^@/, '')}
-    or (auth_users.email = ${name} and auth_users.email_proven_at is not null)
+    or (auth_users.email = ${name} and (auth_users.email_proven_at is not null or ${allowsUnproven}))
 )`

@@ -41,7 +41,7 @@ const columns = [
 
 export type PromptRow = Omit<
   Selectable<Prompts>,
-  'searchText' | 'searchVector' | 'sourceAuthorId' | 'isStarter' | 'isRestricted'
+  'searchText' | 'searchVector' | 'sourceAuthorId' | 'isStarter' | 'isRestricted' | 'bytes'
 >
 
 /** The personal columns of a prompt: the same for a card and for the whole prompt. */

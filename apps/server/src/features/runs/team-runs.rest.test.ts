@@ -106,6 +106,21 @@ describe('runs of a restricted prompt', () => {
   })
 })
 
+test('the models of the history are those of runs that one may see, each of them once', async () => {
+  const { owner, editor, viewer, makeRestricted } = await openTeam()
+  const restricted = await makeRestricted('Plan')
+  const open = await makePrompt(owner, { title: 'Open' })
+  for (const model of ['claude-3', 'gpt-4', 'gpt-4', 'o3']) await addRun(app, open, { model })
+  for (const model of ['a-secret', 'gpt-4', 'gpt-4-secret', 'z-secret'])
+    await addRun(app, restricted, { model })
+  const modelsFor = async ({ call }: Member) =>
+    (await call(listRunsRoute, { query: {} })).models.map(({ model }) => model)
+  expect(await modelsFor(viewer)).toEqual(['claude-3', 'gpt-4', 'o3'])
+  const all = ['a-secret', 'claude-3', 'gpt-4', 'gpt-4-secret', 'o3', 'z-secret']
+  expect(await modelsFor(editor)).toEqual(all)
+  expect(await modelsFor(owner)).toEqual(all)
+})
+
 test('a run that includes a restricted prompt is seen by those who may see that one', async () => {
   const { owner, editor, viewer, makeRestricted, start } = await openTeam()
   const hidden = await makeRestricted('Hidden brief')

@@ -7,6 +7,7 @@ import { measureStorage } from './measure-storage.ts'
 import { createStorageQuota } from './storage-quota.ts'
 
 export { isStorageFull } from './errors.ts'
+export { recountStorage, recountWorkspaces } from './recount-storage.ts'
 export { storageRoutes } from './routes.ts'
 export {
   bytesOfCollection,

@@ -1,47 +1,42 @@
 import type { StorageUse } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
+import { defineStatement } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { bytesOfCollectionPrompt } from './row-bytes.ts'
+import { foldChanges } from './fold-changes.ts'
+import { type StorageKind, storageKinds, sumByKind } from './storage-kinds.ts'
 
 /** Bytes of text and files that a workspace holds, the trash included, by what they belong to. */
 export type UsedBytes = StorageUse['use']
 
-/**
- * Sums columns of bytes, most of them out of indexes: no content is read. A working copy has the
- * content of the newest version, so that its size is known from there.
- */
+/** More changes than these are added to the sums first, so that reading them stays cheap. */
+const mostChanges = 1_000
+
+const selectUse = defineStatement(
+  (_database, { workspaceId }: { workspaceId: string }) => sql<
+    Record<StorageKind, number> & { changes: number }
+  >`
+    select count(changes.bytes)::int as changes,
+      ${sql.join(
+        storageKinds.map(
+          (kind) =>
+            sql`(coalesce(max(sums.${sql.ref(kind)}), 0) + ${sumByKind(kind)})::float8 as ${sql.ref(kind)}`,
+        ),
+      )}
+    from (select ${workspaceId}::uuid as id) as workspace
+    left join storage_sums as sums on sums.workspace_id = workspace.id
+    left join storage_changes as changes on changes.workspace_id = workspace.id`,
+)
+
+/** The kept sums and what changed since, in one statement, so that nothing is counted twice. */
 export async function measureStorage(
   database: Kysely<DB>,
   workspaceId: string,
 ): Promise<UsedBytes> {
-  const sumOf = (table: string) =>
-    sql`(select coalesce(sum(bytes), 0) from ${sql.table(table)} where workspace_id = ${workspaceId})`
-  const { rows } = await sql<Record<keyof UsedBytes, string>>`
-    select
-      ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
-      ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
-      ${sumOf('value_sets')} + ${sumOf('prompt_documents')} + ${sumOf('comment_threads')} +
-      ${sumOf('comments')} + ${sumOf('change_requests')} + (
-        select count(*) * ${bytesOfCollectionPrompt}::int from collection_prompts
-        where workspace_id = ${workspaceId}
-      ) + (
-        select coalesce(sum(stored.bytes), 0) from prompts
-        join version_contents as stored using (workspace_id, content_hash)
-        where prompts.workspace_id = ${workspaceId}
-      ) as prompts,
-      ${sumOf('runs')} as runs,
-      ${sumOf('files')} as files,
-      ${sumOf('templates')} as templates,
-      ${sumOf('publication_versions')} + ${sumOf('publication_outcomes')} as publications
-  `.execute(database)
-  const [sums] = rows
-  return {
-    prompts: Number(sums?.prompts),
-    runs: Number(sums?.runs),
-    files: Number(sums?.files),
-    templates: Number(sums?.templates),
-    publications: Number(sums?.publications),
-  }
+  const [use] = await selectUse(database, { workspaceId })
+  if (!use) throw new Error('A sum has always one row')
+  const { changes, ...used } = use
+  if (changes > mostChanges) await foldChanges(database, workspaceId)
+  return used
 }
 
 export const sumUse = (use: UsedBytes): number =>

@@ -4,11 +4,14 @@ import { defineStatement } from '#platform/database/queries/prepared-statements.
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Reader } from './visible-items.ts'
 
-/** Beyond so many changed prompts of a workspace, all of it are compared. */
-const mostComparedAlone = 500
+/** Beyond so many changed prompts of a workspace, all of it are compared. As many are compared by one statement. */
+const mostComparedAlone = 2_000
 
-/** Marks are deleted after a day (`sweepSync`): a comparison that is half as old does not rely on them. */
-const marksCoverGap = sql<boolean>`coalesce(sync_states.checked_at > now() - interval '12 hours', false)`
+/**
+ * Marks are deleted after eight days (`sweepSync`): older comparisons do not rely on them. Devices that are used each
+ * week never have everything compared.
+ */
+const marksCoverGap = sql<boolean>`coalesce(sync_states.checked_at > now() - interval '7 days', false)`
 
 const everybody = '00000000-0000-0000-0000-000000000000'
 

@@ -4,8 +4,8 @@ import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/define-retention.ts'
 
-/** Comparisons rely on marks for half of that. */
-const marksStay = '1 day'
+/** A day longer than comparisons rely on marks (`read-marks.ts`). */
+const marksStay = '8 days'
 
 /** A device that comes back later is sent everything anew. */
 const copiesStay = '60 days'

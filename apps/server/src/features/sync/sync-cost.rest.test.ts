@@ -141,13 +141,44 @@ test('a whole comparison of a large workspace finds what came and went in every 
     await sql`update prompts set title = 'Renamed', revision = 2 where id = ${ids[1]}`.execute(
       transaction,
     )
-    await sql`update sync_states set checked_at = now() - interval '13 hours'`.execute(transaction)
+    await sql`update sync_states set checked_at = now() - interval '8 days'`.execute(transaction)
     return ids[1] ?? ''
   })
   const pages = await copy.pull()
   expect(pages.flatMap(({ prompts }) => prompts.map(({ id }) => id))).toEqual([added])
   const deleted = pages.flatMap((page) => page.deleted.map(({ id }) => id))
   expect(deleted.toSorted()).toEqual(gone.toSorted())
+})
+
+/** The prompts that a pull sent. */
+const pullIds = async () =>
+  (await copy.pull()).flatMap(({ prompts }) => prompts.map((prompt) => prompt.id))
+
+test('a device that comes back after days has only what changed compared, and loses what it may not see', async () => {
+  const [gone = '', hidden = '', changed = '', ...others] = await addPrompts(6)
+  await copy.pull()
+  await sql`update prompts set title = 'Changed' where id = ${changed}`.execute(app.database)
+  await sql`update prompts set deleted_at = now() where id = ${gone}`.execute(app.database)
+  await sql`delete from prompts where id = ${hidden}`.execute(app.database)
+  await sql`update sync_marks set created_at = now() - interval '6 days'`.execute(app.database)
+  await sql`update sync_states set checked_at = now() - interval '6 days'`.execute(app.database)
+  await sweepSync(app.database)
+  await forgetFingerprints()
+  expect(await pullIds()).toEqual([changed])
+  expect([...copy.prompts.keys()]).toEqual(expect.arrayContaining([changed, ...others]))
+  for (const id of [gone, hidden]) expect(copy.prompts.has(id)).toBe(false)
+})
+
+test('many runs of one’s own have only their prompts compared', async () => {
+  const ids = await addPrompts(1_200)
+  await copy.pull()
+  const ran = ids.slice(0, 1_000)
+  await sql`
+    insert into sync_marks (audience_id, kind, prompt_id)
+    select ${accountId}::uuid, 'prompt', unnest(${ran}::uuid[])
+  `.execute(app.database)
+  await forgetFingerprints()
+  expect((await pullIds()).toSorted()).toEqual(ran.toSorted())
 })
 
 /** Locks the account's state, as a comparison of another process does, until it is released. */

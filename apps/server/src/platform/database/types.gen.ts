@@ -332,6 +332,7 @@ export interface CollectionPeople {
 }
 
 export interface CollectionPrompts {
+  bytes: Generated<number>;
   collectionId: string;
   createdAt: Generated<Timestamp>;
   promptId: string;
@@ -731,6 +732,7 @@ export interface PromptRunCounts {
 
 export interface Prompts {
   body: string;
+  bytes: Generated<number>;
   contentHash: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -1038,6 +1040,22 @@ export interface SmsOutbox {
   sentAt: Timestamp | null;
   status: string;
   toPhone: string;
+}
+
+export interface StorageChanges {
+  bytes: Int8;
+  kind: string;
+  workspaceId: string;
+}
+
+export interface StorageSums {
+  countedAt: Generated<Timestamp>;
+  files: Generated<Int8>;
+  prompts: Generated<Int8>;
+  publications: Generated<Int8>;
+  runs: Generated<Int8>;
+  templates: Generated<Int8>;
+  workspaceId: string;
 }
 
 export interface StripeEvents {
@@ -1349,6 +1367,8 @@ export interface DB {
   shares: Shares;
   similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
+  storageChanges: StorageChanges;
+  storageSums: StorageSums;
   stripeEvents: StripeEvents;
   supportBlocks: SupportBlocks;
   supportFiles: SupportFiles;

@@ -21,6 +21,15 @@ test('every sample is in a language that is tested, or plainly text', () => {
     expect(samplesIn(lang).length, lang).toBeGreaterThan(0)
 })
 
+test.each(['nginx.conf', 'haproxy.cfg'])(
+  '%s is the same in the documentation and in OPERATING',
+  (name) => {
+    const file = readFileSync(join(root, 'docs/proxies', name), 'utf8')
+    expect(samples.map(({ value }) => `${value}\n`)).toContain(file)
+    expect(readFileSync(join(root, 'docs/OPERATING.md'), 'utf8')).toContain(`\n${file}\`\`\`\n`)
+  },
+)
+
 test.each(samplesIn('json'))('$name is JSON', ({ value }) => {
   expect(() => JSON.parse(value)).not.toThrow()
 })

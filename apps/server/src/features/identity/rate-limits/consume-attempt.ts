@@ -69,7 +69,7 @@ async function consumeAttempt(
   key: string,
   { code, message } = reached,
 ): Promise<Refund> {
-  const { allowed } = await rateLimiter.consume(limit, key)
-  if (!allowed) throw authError(429, code, message)
+  const decision = await rateLimiter.consume(limit, key)
+  if (!decision.allowed) throw authError(429, code, message, decision)
   return () => rateLimiter.refund(limit, key)
 }

@@ -18,13 +18,16 @@ export function refuseTooFrequentSms({ config }: Settings, sentAt: Date | null):
 function refuseWithin(seconds: number, sentAt: Date | null, code: string): void {
   if (sentAt === null) return
   const left = Math.ceil(seconds - (Date.now() - sentAt.getTime()) / 1_000)
-  if (left > 0)
-    throw authError(
-      429,
-      code,
-      `For security purposes, you can only request this after ${left} seconds.`,
-    )
+  if (left > 0) throw tooFrequent(code, left)
 }
+
+const tooFrequent = (code: string, retryAfterSeconds: number) =>
+  authError(
+    429,
+    code,
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
 
 type Kind = 'confirmation' | 'recovery'
 
@@ -63,9 +66,5 @@ export async function refuseAskingAgain(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const left = Math.max(1, Math.ceil(seconds - (Date.now() - requestedAt.getTime()) / 1_000))
-  throw authError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${left} seconds.`,
-  )
+  throw tooFrequent('over_email_send_rate_limit', left)
 }

@@ -1,7 +1,9 @@
+import type { RateDecision } from '#platform/http/limits/create-rate-limiter.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import { logReachedLimit } from './log-reached-limit.ts'
 
 const windowSeconds = 3_600
 /** For a small total: a person needs a few messages to sign up and to sign in. */
@@ -13,16 +15,23 @@ type Total = { kind: 'mail' | 'sms'; perHour: number; ipAddress: string }
  * Counts a message towards the total of an hour, and towards the third of it that one network may
  * use: nobody may use up the messages that everybody needs.
  */
-async function isWithinHourlyTotal(
-  { rateLimiter }: Pick<IdentityDeps, 'rateLimiter'>,
+async function countMessage(
+  deps: Pick<IdentityDeps, 'rateLimiter' | 'log'>,
   { kind, perHour, ipAddress }: Total,
-): Promise<boolean> {
+): Promise<RateDecision> {
+  const network = clientNetwork(ipAddress)
   const share = Math.max(smallestShare, Math.ceil(perHour / 3))
-  const ofNetwork = { name: `auth-${kind}-network`, limit: share, windowSeconds }
-  const { allowed } = await rateLimiter.consume(ofNetwork, clientNetwork(ipAddress))
-  if (!allowed) return false
-  const total = { name: `auth-${kind}-total`, limit: perHour, windowSeconds }
-  return (await rateLimiter.consume(total, 'all')).allowed
+  const counts = [
+    { scope: 'network', name: `auth-${kind}-network`, limit: share, counted: network },
+    { scope: 'all', name: `auth-${kind}-total`, limit: perHour, counted: 'all' },
+  ] as const
+  for (const { scope, name, limit, counted } of counts) {
+    const decision = await deps.rateLimiter.consume({ name, limit, windowSeconds }, counted)
+    if (decision.allowed) continue
+    await logReachedLimit(deps, { kind, scope, limit, perHour, network })
+    return decision
+  }
+  return { allowed: true }
 }
 
 /**
@@ -36,9 +45,11 @@ export async function refuseTooManyMails(
 ): Promise<void> {
   const { confirmEmail, mailsPerHour: perHour } = deps.config.identity
   if (!confirmEmail) return
-  for (let counted = 0; counted < mails; counted += 1)
-    if (!(await isWithinHourlyTotal(deps, { kind: 'mail', perHour, ipAddress })))
-      throw authError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  for (let counted = 0; counted < mails; counted += 1) {
+    const decision = await countMessage(deps, { kind: 'mail', perHour, ipAddress })
+    if (!decision.allowed)
+      throw authError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', decision)
+  }
 }
 
 /**
@@ -50,6 +61,7 @@ export async function refuseTooManySms(
   { ipAddress }: Pick<Client, 'ipAddress'>,
 ): Promise<void> {
   const { smsPerHour: perHour } = deps.config.identity
-  if (!(await isWithinHourlyTotal(deps, { kind: 'sms', perHour, ipAddress })))
-    throw authError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  const decision = await countMessage(deps, { kind: 'sms', perHour, ipAddress })
+  if (!decision.allowed)
+    throw authError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded', decision)
 }

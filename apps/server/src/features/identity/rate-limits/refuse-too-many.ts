@@ -11,6 +11,7 @@ export async function refuseTooMany(
   { env }: AuthContext,
   limit: Limit,
 ): Promise<void> {
-  const { allowed } = await rateLimiter.consume(limit, clientNetwork(env.clientAddress))
-  if (!allowed) throw authError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  const decision = await rateLimiter.consume(limit, clientNetwork(env.clientAddress))
+  if (!decision.allowed)
+    throw authError(429, 'over_request_rate_limit', 'Request rate limit reached', decision)
 }

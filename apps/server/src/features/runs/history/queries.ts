@@ -1,5 +1,5 @@
 import type { RunFilter } from '@product/contract'
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { isRunVisibleTo } from '#features/prompts/index.ts'
@@ -68,15 +68,24 @@ export const summaryColumns = [
   'runs.endedAt',
 ] as const
 
-export async function listModelsOfRuns(database: Kysely<DB>, actor: UserActor) {
-  const rows = await database
-    .selectFrom('runs')
-    .select('model')
-    .distinct()
-    .where('workspaceId', '=', actor.workspaceId)
-    .where(isRunVisibleTo(actor))
-    .orderBy('model')
-    .execute()
+/**
+ * One after the other out of the index by workspace and model, because a workspace has few models and many runs. A run
+ * that the actor may not see is passed over.
+ */
+export async function listModelsOfRuns(database: Kysely<DB>, actor: RunReader) {
+  const firstAfter = (model: RawBuilder<unknown>) => sql`
+    select runs.model from runs
+    where runs.workspace_id = ${actor.workspaceId} and runs.model > ${model}
+      and ${isRunVisibleTo(actor)}
+    order by runs.model limit 1`
+  const { rows } = await sql<{ model: string }>`
+    with recursive models as (
+      (${firstAfter(sql`''`)})
+      union all
+      select next.model from models cross join lateral (${firstAfter(sql`models.model`)}) as next
+    )
+    select model from models
+  `.execute(database)
   return rows.map(({ model }) => model)
 }
 
