@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
+import { listMisspelt } from '#server/config/list-misspelt.ts'
 import { variables } from '#server/config/variables.ts'
 import { loadConfig } from './config.ts'
 
@@ -79,6 +80,33 @@ describe('the configuration', () => {
   test('never repeats a value, which may be a secret', () => {
     const { message } = failureOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })
     expect(message).not.toContain('hunter2')
+  })
+
+  test('names misspelt settings with the nearest right one, and nothing else of the environment', () => {
+    const misspelt = {
+      SITEURL: 'x',
+      site_url: 'x',
+      DATABSE_URL: 'x',
+      TRUSTED_PROXIE: 'x',
+      SMTP_URI: 'x',
+    }
+    const others = {
+      HOME: 'x',
+      PATH: 'x',
+      HOSTNAME: 'x',
+      LANG: 'x',
+      NODE_ENV: 'x',
+      PGHOST: 'x',
+      CI: 'x',
+    }
+    const right = { SITE_URL: 'x', PORT: '1', HOST: 'x' }
+    expect(listMisspelt({ ...misspelt, ...others, ...right, SMTPURL: '' })).toEqual([
+      { name: 'SITEURL', meant: 'SITE_URL' },
+      { name: 'site_url', meant: 'SITE_URL' },
+      { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+      { name: 'TRUSTED_PROXIE', meant: 'TRUSTED_PROXIES' },
+      { name: 'SMTP_URI', meant: 'SMTP_URL' },
+    ])
   })
 
   test('takes an empty variable for an absent one', () => {

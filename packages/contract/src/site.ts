@@ -26,6 +26,8 @@ export type ExtensionBrowser = z.infer<typeof ExtensionBrowser>
 
 export const PublicConfig = z
   .object({
+    /** Of the product, as in its changelog. */
+    version: z.string(),
     siteUrl: z.url(),
     supportEmail: z.email().nullable(),
     privacyEmail: z.email().nullable(),

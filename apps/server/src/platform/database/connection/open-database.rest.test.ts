@@ -1,7 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
+import { createDiskWatch } from './create-disk-watch.ts'
 import { createPool } from './create-pool.ts'
 import { openDatabase } from './open-database.ts'
 import { openForCommand } from './open-for-command.ts'
@@ -86,6 +88,24 @@ test('a statement and an idle transaction are bounded in time', async () => {
   )
   expect(rows).toEqual([{ statement: '15s', idle: '30s' }])
   await testDatabase.drop()
+})
+
+test('a disk that is full is known by the statement that failed, until a while has passed', async () => {
+  const testDatabase = await createTestDatabase()
+  onTestFinished(() => testDatabase.drop())
+  const database = await open(testDatabase.url)
+  onTestFinished(() => database.close())
+  expect(database.isDiskFull()).toBe(false)
+  const fill = sql`do $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`
+  await expect(fill.execute(database.kysely)).rejects.toThrow('no space')
+  expect(database.isDiskFull()).toBe(true)
+  let now = 0
+  const watch = createDiskWatch(() => now)
+  watch.noteFailure(Object.assign(new Error('no space'), { code: '53100' }))
+  watch.noteFailure(new Error('something else'))
+  expect(watch.isFull()).toBe(true)
+  now = 60_000
+  expect(watch.isFull()).toBe(false)
 })
 
 test('a server that does not answer is named, without the password', async () => {
