@@ -109,6 +109,21 @@ describe('the configuration', () => {
     ])
   })
 
+  test('has the chat open at the hours and in the zone that are set', () => {
+    expect(loadConfig({}).supportSchedule).toMatchObject({ label: 'PST', opensAtHour: 9 })
+    const given = { CHAT_HOURS: '8-18', CHAT_TIME_ZONE: 'Europe/Berlin' }
+    expect(loadConfig(given).supportSchedule).toEqual({
+      timeZone: 'Europe/Berlin',
+      label: 'Central European Time',
+      days: 'Monday to Friday',
+      opensAtHour: 8,
+      closesAtHour: 18,
+    })
+    const { message } = failureOf({ CHAT_HOURS: '17-9', CHAT_TIME_ZONE: 'Berlin' })
+    expect(message).toContain('CHAT_HOURS: expected two full hours of a day from 0 to 24')
+    expect(message).toContain('CHAT_TIME_ZONE: expected a time zone such as Europe/Berlin')
+  })
+
   test('takes an empty variable for an absent one', () => {
     expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({
       port: 3000,

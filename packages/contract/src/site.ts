@@ -43,6 +43,15 @@ export const PublicConfig = z
       extensionChrome: Link,
       extensionWaitlist: Link,
     }),
+    /** When the live chat is open. */
+    supportSchedule: z.object({
+      timeZone: z.string(),
+      /** As the pages name the time zone, in summer too. */
+      label: z.string(),
+      days: z.string(),
+      opensAtHour: z.int(),
+      closesAtHour: z.int(),
+    }),
     /** The browsers for which this installation offers the extension as a download. */
     extensionDownloads: z.array(ExtensionBrowser),
     auth: z.object({

@@ -61,6 +61,7 @@ function presentConfig(
     legalEmail,
     sendsMail,
     links,
+    supportSchedule: config.supportSchedule,
     auth,
     payments: config.stripe && { teamCheckout: config.stripe.teamCheckout },
     posthog,
