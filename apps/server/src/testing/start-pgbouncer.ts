@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,15 @@ export type Pooling = { mode: 'transaction' | 'session' | 'statement'; ignoresPa
 
 /** A real PgBouncer before a database, and the address by which it is reached through it. */
 export async function startPgBouncer(databaseUrl: string, pooling: Pooling) {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl)
+  const { searchParams, port, username, password, pathname } = new URL(databaseUrl)
+  const socketFolder = searchParams.get('host') ?? ''
   const database = pathname.slice(1)
   const ownPort = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')
   const settings = [
     '[databases]',
-    `${database} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`,
+    `${database} = host=${socketFolder} port=${port} user=${username} password=${decodeURIComponent(password)}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${ownPort}`,
@@ -33,10 +34,11 @@ export async function startPgBouncer(databaseUrl: string, pooling: Pooling) {
       : []),
   ]
   writeFileSync(file, settings.join('\n'))
-  // It does not run as root.
+  // It does not run as root, and only the user of PostgreSQL may enter the folder of its socket.
   chmodSync(folder, 0o755)
-  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const child = spawn('pgbouncer', ['-q', ...user, file], { stdio: 'ignore' })
+  const { uid, gid } = statSync(socketFolder)
+  const user = process.getuid?.() === 0 ? { uid, gid } : {}
+  const child = spawn('pgbouncer', ['-q', file], { stdio: 'ignore', ...user })
   const ended = once(child, 'close')
   while (!(await accepts(ownPort))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`)

@@ -6,7 +6,11 @@ let app: TestApp
 let isFull: boolean
 beforeEach(async () => {
   isFull = false
-  app = await buildTestApp({ isDiskFull: () => isFull })
+  app = await buildTestApp({
+    isDiskFull: () => isFull,
+    pages: () => async () =>
+      new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
+  })
 })
 afterEach(() => app.close())
 

@@ -138,6 +138,7 @@ test('the log of the process can be passed as it is', async () => {
   const testDatabase = await createTestDatabase()
   const options = { url: testDatabase.url, dataDirectory: '/nowhere', report: () => undefined }
   const database = await openDatabase({ ...options, log })
+  await database.pool.query('select')
   await testDatabase.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
