@@ -62,5 +62,8 @@ test('without the database or while it stops, a process is live and not ready', 
 })
 
 test.each(['/metrics', '/livez/x', '/readyz/x'])('%s is no page', async (path) => {
-  expect(await read(path)).toMatchObject({ status: 404, body: { error: { code: 'route.unknown' } } })
+  expect(await read(path)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'route.unknown' } },
+  })
 })

@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { productName } from '@product/domain'
 import type pg from 'pg'
-import { describeConnections, listConnections } from '../connection/describe-connections.ts'
+import {
+  type Connection,
+  describeConnections,
+  listConnections,
+} from '../connection/describe-connections.ts'
 import { holdServerLock } from '../connection/hold-server-lock.ts'
 import type { DatabaseLog } from '../connection/keep-connection.ts'
 import { advisoryLocks } from '../queries/lock-name.ts'
 import { applyMigrations, findPending } from './migrate.ts'
-import { readMigrations } from './read-migrations.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
 import { refuseMissingRights } from './refuse-missing-rights.ts'
 import { reportBlockers } from './report-blockers.ts'
 
@@ -34,28 +38,10 @@ export async function holdMigratedSchema(options: SchemaOptions): Promise<() => 
       `set statement_timeout = 0; set application_name = '${productName} migration'`,
     )
     stopReporting = await reportBlockers(pool, client, report)
-    let reported = ''
-    for (;;) {
-      await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
-      const pending = await findPending(client, migrations)
-      if (pending.length > 0) await refuseMissingRights(client)
-      const others = pending.length > 0 ? await excludeServers(client) : []
-      if (others.length === 0) {
-        await applyMigrations(client, pending)
-        await client.query('select pg_advisory_unlock($1)', [advisoryLocks.server])
-        // Until here the lock on migrations keeps other versions from changing the schema.
-        return await holdServerLock(options.url, options.log)
-      }
-      // An older server may start again meanwhile.
-      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
-      const named = describeConnections(others)
-      if (named !== reported)
-        report(
-          `Waiting for older servers to stop before the database is changed, which they could not use any more: ${named}`,
-        )
-      reported = named
-      await delay(pause)
-    }
+    const reportServers = createServerReport(report)
+    // The lock on migrations is held until this server has its own: no other version may come between.
+    while (!(await migrateAlone(client, migrations, reportServers))) await delay(pause)
+    return await holdServerLock(options.url, options.log)
   } finally {
     stopReporting()
     // Closes the connection, which releases the locks and forgets the settings.
@@ -63,13 +49,32 @@ export async function holdMigratedSchema(options: SchemaOptions): Promise<() => 
   }
 }
 
+/** Returns with the lock on migrations, or false without it while other servers run. */
+async function migrateAlone(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  reportServers: (others: Connection[]) => void,
+): Promise<boolean> {
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
+  const pending = await findPending(client, migrations)
+  if (pending.length === 0) return true
+  await refuseMissingRights(client)
+  const { isAlone, others } = await excludeServers(client)
+  if (isAlone) await applyMigrations(client, pending)
+  else reportServers(others)
+  // An older server may start again while this one waits.
+  const unneeded = isAlone ? advisoryLocks.server : advisoryLocks.migration
+  await client.query('select pg_advisory_unlock($1)', [unneeded])
+  return isAlone
+}
+
 /**
  * Keeps other servers from starting, or returns those that run. One that has just lost its lock still
  * follows notices.
  */
 async function excludeServers(client: pg.ClientBase) {
-  const { rows } = await client.query<{ alone: boolean }>(
-    'select pg_try_advisory_lock($1) as alone',
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock($1) as "isLocked"',
     [advisoryLocks.server],
   )
   const others = await listConnections(
@@ -79,7 +84,22 @@ async function excludeServers(client: pg.ClientBase) {
          and database = (select oid from pg_database where datname = current_database()))`,
     [advisoryLocks.server, `${productName} notices`],
   )
-  if (others.length > 0 && rows[0]?.alone)
+  const isLocked = rows[0]?.isLocked ?? false
+  const isAlone = isLocked && others.length === 0
+  if (isLocked && !isAlone)
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.server])
-  return others
+  return { isAlone, others }
+}
+
+/** Says who is waited for, and again when others are. */
+function createServerReport(report: (step: string) => void) {
+  let reported = ''
+  return (others: Connection[]): void => {
+    const named = describeConnections(others)
+    if (named === reported || named === '') return
+    reported = named
+    report(
+      `Waiting for older servers to stop before the database is changed, which they could not use any more: ${named}`,
+    )
+  }
 }
