@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { holdServerLock } from '#platform/database/connection/hold-server-lock.ts'
 import { migrationsFolder } from '#platform/database/migrations/read-migrations.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
@@ -57,6 +57,9 @@ function writeWithoutPause(url: string) {
   const write = createEventWriter(url)
   const acknowledged: string[] = []
   let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
   const writeOn = async () => {
     while (!isOver) acknowledged.push(await write())
   }
@@ -79,7 +82,7 @@ test('a newer version waits for the one before, which goes on writing, and start
   starting.catch(() => undefined)
   await expect
     .poll(() => steps.find((step) => step.startsWith('Waiting')))
-    .toMatch(/"Promptuary \S+ process \d+ server lock" from \S+, connected since/)
+    .toMatch(/"Promptuary \S+ process \d+ server lock" from .+, connected since/)
   expect(await listColumns()).not.toContain('release')
   const written = writing.acknowledged.length
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(written + 5)
