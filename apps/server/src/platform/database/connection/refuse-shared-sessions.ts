@@ -37,7 +37,7 @@ async function areShared(first: pg.Client, second: pg.Client): Promise<boolean> 
     }
     return false
   } catch (error) {
-    if (error instanceof Error && /statement pooling mode/.test(error.message)) return true
+    if (error instanceof Error && error.message.includes('statement pooling mode')) return true
     throw error
   }
 }
