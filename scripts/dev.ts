@@ -14,7 +14,7 @@ import { repositoryRoot, webRoot } from './paths.ts'
 const port = Number(process.env.PORT ?? 3000)
 const siteUrl = `http://localhost:${port}`
 const apiUrl = `http://127.0.0.1:${await findFreePort()}`
-const served = ['/api', '/auth', '/healthz', '/dev/mail']
+const served = ['/api', '/auth', '/healthz', '/livez', '/readyz', '/metrics', '/dev/mail']
 
 /** The server, restarted by Node whenever one of its files changes. */
 function startApi(): ChildProcess {

@@ -1,4 +1,5 @@
 import { productName } from '@product/domain'
+import { productVersion } from '../apps/server/src/platform/product-version.ts'
 import { runServer } from '../apps/server/src/run-server.ts'
 import type { RunningServer } from '../apps/server/src/start-server.ts'
 import { buildProduct } from './build-product.ts'
@@ -18,7 +19,7 @@ function printBanner(server: RunningServer): void {
       'Limits    off (RATE_LIMITS=off): not for an installation that others reach',
   ]
   console.log(`
-  ${productName} is ready
+  ${productName} ${productVersion} is ready
 
     ${lines.filter(Boolean).join('\n    ')}
 

@@ -35,6 +35,8 @@ const open = [
   'GET /api/v1/library/authors/{handle}',
   'POST /api/v1/library/prompts/{slug}/uses',
   'GET /healthz',
+  'GET /livez',
+  'GET /readyz',
   'POST /api/v1/contact-messages',
   'PUT /api/v1/docs-feedback/{id}',
   'POST /api/v1/job-applications',

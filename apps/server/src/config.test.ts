@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
+import { listMisspelt } from '#server/config/list-misspelt.ts'
 import { variables } from '#server/config/variables.ts'
 import { loadConfig } from './config.ts'
 
@@ -79,6 +80,48 @@ describe('the configuration', () => {
   test('never repeats a value, which may be a secret', () => {
     const { message } = failureOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })
     expect(message).not.toContain('hunter2')
+  })
+
+  test('names misspelt settings with the nearest right one, and nothing else of the environment', () => {
+    const misspelt = {
+      SITEURL: 'x',
+      site_url: 'x',
+      DATABSE_URL: 'x',
+      TRUSTED_PROXIE: 'x',
+      SMTP_URI: 'x',
+    }
+    const others = {
+      HOME: 'x',
+      PATH: 'x',
+      HOSTNAME: 'x',
+      LANG: 'x',
+      NODE_ENV: 'x',
+      PGHOST: 'x',
+      CI: 'x',
+    }
+    const right = { SITE_URL: 'x', PORT: '1', HOST: 'x' }
+    expect(listMisspelt({ ...misspelt, ...others, ...right, SMTPURL: '' })).toEqual([
+      { name: 'SITEURL', meant: 'SITE_URL' },
+      { name: 'site_url', meant: 'SITE_URL' },
+      { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+      { name: 'TRUSTED_PROXIE', meant: 'TRUSTED_PROXIES' },
+      { name: 'SMTP_URI', meant: 'SMTP_URL' },
+    ])
+  })
+
+  test('has the chat open at the hours and in the zone that are set', () => {
+    expect(loadConfig({}).supportSchedule).toMatchObject({ label: 'PST', opensAtHour: 9 })
+    const given = { CHAT_HOURS: '8-18', CHAT_TIME_ZONE: 'Europe/Berlin' }
+    expect(loadConfig(given).supportSchedule).toEqual({
+      timeZone: 'Europe/Berlin',
+      label: 'Central European Time',
+      days: 'Monday to Friday',
+      opensAtHour: 8,
+      closesAtHour: 18,
+    })
+    const { message } = failureOf({ CHAT_HOURS: '17-9', CHAT_TIME_ZONE: 'Berlin' })
+    expect(message).toContain('CHAT_HOURS: expected two full hours of a day from 0 to 24')
+    expect(message).toContain('CHAT_TIME_ZONE: expected a time zone such as Europe/Berlin')
   })
 
   test('takes an empty variable for an absent one', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { supportSchedule } from '@product/domain'
 import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { type VariableName, type Variables, variables } from '#server/config/variables.ts'
@@ -62,6 +63,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       given.OPERATOR_EMAIL ??
       findSharedMailbox(given) ??
       (devMailbox && !given.SMTP_URL ? 'operator@localhost' : null),
+    supportSchedule: readSupportSchedule(given),
     incomingMail: readIncomingMail(given),
     retention: {
       eventDays: given.EVENT_RETENTION_DAYS ?? 400,
@@ -130,6 +132,18 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
 }
 
 const daySeconds = 86_400
+
+function readSupportSchedule({ CHAT_HOURS: hours, CHAT_TIME_ZONE: timeZone }: Variables) {
+  const zone = timeZone !== undefined && { timeZone, label: nameTimeZone(timeZone) }
+  return { ...supportSchedule, ...(timeZone !== supportSchedule.timeZone && zone), ...hours }
+}
+
+/** For people, and the same in summer, such as Central European Time. */
+function nameTimeZone(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')
+  return name?.value ?? timeZone
+}
 
 /** A client refreshes its session when the access token expires, so none is idle before. */
 function readIdleSeconds(given: Variables): number | null {

@@ -40,7 +40,7 @@ export type Deps = {
   onStop: (task: () => Promise<void>) => void
   /** WebSockets, by the path at which they are opened. */
   upgrades: Upgrades
-  /** Whether the disk of the embedded database is full; absent with another database. */
+  /** Whether the disk of the database is full, as far as is known. */
   isDiskFull?: () => boolean
   /** The web client, where there is one: its folder of files and its renderer. */
   assetsFolder?: string

@@ -11,7 +11,7 @@ import { respondUnavailable } from '#platform/http/pages/respond-unavailable.ts'
 const isAuthAddress = (path: string): boolean => /^\/auth\/v1(\/|\?|$)/.test(path)
 
 export const isWebAddress = (path: string): boolean =>
-  !isAuthAddress(path) && !/^\/(api|healthz)(\/|\?|$)/.test(path)
+  !isAuthAddress(path) && !/^\/(api|healthz|livez|readyz|metrics)(\/|\?|$)/.test(path)
 
 /** Every error that is answered, in the shape of its address: a page, the identity protocol or the API. */
 export const presentFailure: PresentError = (error, occasion) => {

@@ -1,4 +1,5 @@
 import { StartupError } from '#platform/startup-error.ts'
+import { listMisspelt } from './config/list-misspelt.ts'
 import { loadConfig } from './config.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -7,6 +8,8 @@ export async function runServer(
   environment: NodeJS.ProcessEnv,
   report: (step: string) => void,
 ): Promise<RunningServer> {
+  for (const { name, meant } of listMisspelt(environment))
+    process.stderr.write(`\n${name} is not a setting and has no effect. Did you mean ${meant}?\n`)
   try {
     const server = await startServer(loadConfig(environment), report)
     stopOnSignals(server)

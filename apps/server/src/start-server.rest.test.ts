@@ -88,6 +88,12 @@ describe('the process', () => {
     expect(output()).not.toMatch(/\n\s+at /)
   })
 
+  test('names a misspelt setting at start', async () => {
+    const { ended, output } = await run({ SITEURL: 'https://example.com', PORT: 'eighty' })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('SITEURL is not a setting and has no effect. Did you mean SITE_URL?')
+  })
+
   test('names an unreachable database without a stack trace and ends with 1', async () => {
     const { ended, output } = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/nothing' })
     expect(await ended).toBe(1)

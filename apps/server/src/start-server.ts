@@ -5,10 +5,9 @@ import { seedLibrary } from '#features/library/index.ts'
 import { markLostRecipients, resumeMailings } from '#features/mailings/index.ts'
 import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
-import { holdServerLock } from '#platform/database/connection/hold-server-lock.ts'
 import { openDatabase } from '#platform/database/connection/open-database.ts'
 import { lockDataDirectory } from '#platform/database/data-directory/lock-data-directory.ts'
-import { migrate } from '#platform/database/migrations/migrate.ts'
+import { holdMigratedSchema } from '#platform/database/migrations/hold-migrated-schema.ts'
 import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { type Listening, listen } from '#platform/http/server/listen.ts'
 import { warmModels } from '#platform/llm/index.ts'
@@ -41,7 +40,10 @@ export type RunningServer = {
 
 type Report = (step: string) => void
 
-type Options = Partial<Pick<Deps, 'supportClock'>>
+type Options = Partial<Pick<Deps, 'supportClock'>> & {
+  /** Set in tests, to start as another version would. */
+  migrationsFolder?: string
+}
 
 const tenMinutes = 600_000
 
@@ -76,7 +78,7 @@ type Parts = Options & {
   parts: AsyncDisposableStack
 }
 
-async function startParts({ config, report, log, parts, supportClock }: Parts) {
+async function startParts({ config, report, log, parts, supportClock, migrationsFolder }: Parts) {
   let listening: Listening | undefined
   let ready = true
   const lastTasks: (() => Promise<void>)[] = []
@@ -96,9 +98,11 @@ async function startParts({ config, report, log, parts, supportClock }: Parts) {
     log,
   })
   parts.defer(database.close)
-  parts.defer(await holdServerLock(database.url, log))
   report('Bringing the database up to date')
-  await migrate(database.pool)
+  const { pool, url: databaseUrl } = database
+  parts.defer(
+    await holdMigratedSchema({ pool, url: databaseUrl, report, log, folder: migrationsFolder }),
+  )
 
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
@@ -111,7 +115,7 @@ async function startParts({ config, report, log, parts, supportClock }: Parts) {
     isReady: () => ready,
     onStop,
     ...(supportClock && { supportClock }),
-    ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
+    isDiskFull: database.isDiskFull,
     ...loadWebBuild({ log, onStop }),
   })
   const { jobs, mail, notices, rateLimiter, upgrades } = deps

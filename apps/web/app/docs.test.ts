@@ -49,7 +49,13 @@ test('every screen of the signed-in area, and of signing in, has a page that hel
 describe('links', () => {
   const tagPages = apiTags.map(({ name }) => `/docs/api/${slugOf(name)}`)
   /** Answered by the server, not by a page. */
-  const served = ['/healthz', '/api/v1/openapi.json', '/extension/download/:file']
+  const served = [
+    '/healthz',
+    '/livez',
+    '/readyz',
+    '/api/v1/openapi.json',
+    '/extension/download/:file',
+  ]
 
   function findProblem(slug: string, url: string): string | undefined {
     const { protocol, host, pathname, hash } = new URL(url, `https://here.example/docs/${slug}`)

@@ -26,6 +26,8 @@ export type ExtensionBrowser = z.infer<typeof ExtensionBrowser>
 
 export const PublicConfig = z
   .object({
+    /** Of the product, as in its changelog. */
+    version: z.string(),
     siteUrl: z.url(),
     supportEmail: z.email().nullable(),
     privacyEmail: z.email().nullable(),
@@ -40,6 +42,15 @@ export const PublicConfig = z
       signUpForm: Link,
       extensionChrome: Link,
       extensionWaitlist: Link,
+    }),
+    /** When the live chat is open. */
+    supportSchedule: z.object({
+      timeZone: z.string(),
+      /** As the pages name the time zone, in summer too. */
+      label: z.string(),
+      days: z.string(),
+      opensAtHour: z.int(),
+      closesAtHour: z.int(),
     }),
     /** The browsers for which this installation offers the extension as a download. */
     extensionDownloads: z.array(ExtensionBrowser),

@@ -32,6 +32,28 @@ export const masterKey = z
 
 export const mailAddress = z.email('a mail address')
 
+const hoursExpected = 'two full hours of a day from 0 to 24, such as 9-17'
+
+export const hoursOfDay = z
+  .string()
+  .regex(/^\d{1,2}-\d{1,2}$/, hoursExpected)
+  .transform((text) => {
+    const [opensAtHour = 0, closesAtHour = 0] = text.split('-').map(Number)
+    return { opensAtHour, closesAtHour }
+  })
+  .refine(
+    ({ opensAtHour, closesAtHour }) => opensAtHour < closesAtHour && closesAtHour <= 24,
+    hoursExpected,
+  )
+
+export const timeZone = z.string().refine((text) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+}, 'a time zone such as Europe/Berlin')
+
 export const list = <Schema extends z.ZodType<string, string>>(item: Schema) =>
   z
     .string()

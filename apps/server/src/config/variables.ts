@@ -4,6 +4,7 @@ import { signInVariables, signingVariables } from './identity-variables.ts'
 import {
   baseAddress,
   extensionOrigin,
+  hoursOfDay,
   list,
   mailAddress,
   masterKey,
@@ -12,6 +13,7 @@ import {
   onOrOff,
   serverAddress,
   siteUrlExpected,
+  timeZone,
   type Variable,
   variable,
   webAddress,
@@ -139,6 +141,16 @@ export const variables = {
     mailAddress,
     '`SUPPORT_EMAIL`, unless it is `INCOMING_MAIL_ADDRESS`',
     'Who receives contact messages, applications and chats that nobody answers at once; without one they are only in the inbox. Also receives replies to mailed answers if `INCOMING_MAIL_ADDRESS` is not set.',
+  ),
+  CHAT_HOURS: variable(
+    hoursOfDay,
+    '9-17',
+    'Hours from Monday to Friday in which operators answer the live chat, as full hours from 0 to 24.',
+  ),
+  CHAT_TIME_ZONE: variable(
+    timeZone,
+    'America/Los_Angeles',
+    'Time zone of `CHAT_HOURS`, such as Europe/Berlin.',
   ),
   INCOMING_MAIL_ADDRESS: variable(
     mailAddress.refine(

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 
 type Answer = (request: Request) => Promise<Response>
 
-type Overrides = Pick<Deps, 'assetsFolder' | 'extensionFolder'> & {
+type Overrides = Pick<Deps, 'assetsFolder' | 'extensionFolder' | 'isDiskFull'> & {
   /** Renders pages in this thread, as the page worker does in its own. */
   pages?: (api: Answer) => Answer
   now?: Deps['now']

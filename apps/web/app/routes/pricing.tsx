@@ -18,7 +18,14 @@ import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/pricing'
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta({ ...pricingMeta, structuredData: pricingData }, args)
+  pageMeta(
+    {
+      ...pricingMeta,
+      structuredData: (absolute) =>
+        pricingData(absolute, args.matches[0].loaderData.supportSchedule),
+    },
+    args,
+  )
 
 export default function Pricing() {
   return (

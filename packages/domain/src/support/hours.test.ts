@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findHours } from './hours.ts'
+import { supportSchedule } from './schedule.ts'
 
 /** The time, whether the chat is open then, and when that changes. Winter is UTC-8, summer UTC-7. */
 const moments: [name: string, at: string, isOpen: boolean, nextChange: string][] = [
@@ -51,4 +52,14 @@ test('the state changes at the next change, and not before', () => {
     expect(findHours(nextChange).isOpen).toBe(!isOpen)
     at = nextChange
   }
+})
+
+test.each([
+  ['Europe/Berlin', '2026-11-18T07:59:59Z', false, '2026-11-18T08:00:00Z'],
+  ['Europe/Berlin', '2026-07-15T07:00:00Z', true, '2026-07-15T15:00:00Z'],
+  ['Asia/Tokyo', '2026-11-18T00:00:00Z', true, '2026-11-18T08:00:00Z'],
+  ['Pacific/Auckland', '2026-11-20T05:00:00Z', false, '2026-11-22T20:00:00Z'],
+])('in %s at %s the hours are those of its clock', (timeZone, at, isOpen, nextChange) => {
+  const schedule = { ...supportSchedule, timeZone }
+  expect(findHours(new Date(at), schedule)).toEqual({ isOpen, nextChange: new Date(nextChange) })
 })

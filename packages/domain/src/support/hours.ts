@@ -1,25 +1,32 @@
-import { supportSchedule } from './schedule.ts'
-
-const { timeZone, opensAtHour, closesAtHour } = supportSchedule
+import { type SupportSchedule, supportSchedule } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  formats.set(timeZone, format)
+  return format
+}
 
 /** The wall clock of the support team, as the UTC time that shows the same figures. */
-function wallClockAt(instant: number): number {
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, +value]))
+function wallClockAt(instant: number, timeZone: string): number {
+  const named = formatOf(timeZone).formatToParts(instant)
+  const parts = new Map(named.map(({ type, value }) => [type, +value]))
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
   return Date.UTC(
     part('year'),
@@ -31,10 +38,10 @@ function wallClockAt(instant: number): number {
   )
 }
 
-/** Clocks change on Sunday at 2 AM, so that the hours of a weekday exist exactly once. */
-function instantOf(wallClock: number): number {
-  const guess = wallClock + 8 * hour
-  return guess - (wallClockAt(guess) - wallClock)
+/** A second step where the clocks change between the first guess and the time itself. */
+function instantOf(wallClock: number, timeZone: string): number {
+  const guess = wallClock - (wallClockAt(wallClock, timeZone) - wallClock)
+  return guess - (wallClockAt(guess, timeZone) - wallClock)
 }
 
 const isWeekday = (wallClock: number): boolean => {
@@ -49,14 +56,19 @@ export type HoursState = {
 }
 
 /** Whether the live chat is open at a time, and when that changes. */
-export function findHours(now: Date): HoursState {
-  const wallClock = wallClockAt(now.getTime())
+export function findHours(now: Date, schedule: SupportSchedule = supportSchedule): HoursState {
+  const { timeZone, opensAtHour, closesAtHour } = schedule
+  const change = (isOpen: boolean, wallClock: number) => ({
+    isOpen,
+    nextChange: new Date(instantOf(wallClock, timeZone)),
+  })
+  const wallClock = wallClockAt(now.getTime(), timeZone)
   const today = Math.floor(wallClock / day) * day
   for (let midnight = today; ; midnight += day) {
     if (!isWeekday(midnight)) continue
     const opens = midnight + opensAtHour * hour
     const closes = midnight + closesAtHour * hour
-    if (wallClock < opens) return { isOpen: false, nextChange: new Date(instantOf(opens)) }
-    if (wallClock < closes) return { isOpen: true, nextChange: new Date(instantOf(closes)) }
+    if (wallClock < opens) return change(false, opens)
+    if (wallClock < closes) return change(true, closes)
   }
 }

@@ -1,15 +1,35 @@
-/** When people answer in the live chat. The label stays PST in summer too, as the pages promise it. */
-export const supportSchedule = {
+/** When people answer in the live chat, Monday to Friday. */
+export type SupportSchedule = {
+  timeZone: string
+  /** As all pages write the time zone, in summer too. */
+  label: string
+  days: string
+  opensAtHour: number
+  closesAtHour: number
+}
+
+/** Unless an installation sets others. The label stays PST in summer too, as the pages promise it. */
+export const supportSchedule: SupportSchedule = {
   timeZone: 'America/Los_Angeles',
   label: 'PST',
   days: 'Monday to Friday',
   opensAtHour: 9,
   closesAtHour: 17,
-} as const
+}
 
-const { days, opensAtHour, closesAtHour, label } = supportSchedule
+const nameHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
 /** As all pages write it. A file of its own: public pages need none of the code that computes the hours. */
-export const supportTimes = `${opensAtHour} AM to ${closesAtHour - 12} PM ${label}`
+export const describeSupportTimes = ({ opensAtHour, closesAtHour, label }: SupportSchedule) =>
+  `${nameHour(opensAtHour)} to ${nameHour(closesAtHour)} ${label}`
 
-export const supportHours = `${days}, ${supportTimes}`
+export const describeSupportHours = (schedule: SupportSchedule): string =>
+  `${schedule.days}, ${describeSupportTimes(schedule)}`
+
+/** By the default schedule, as texts name them that are written beforehand. */
+export const supportTimes = describeSupportTimes(supportSchedule)
+export const supportHours = describeSupportHours(supportSchedule)
+
+/** Such a text, with the hours of an installation. */
+export const withSupportTimes = (text: string, schedule: SupportSchedule): string =>
+  text.replaceAll(supportTimes, describeSupportTimes(schedule))

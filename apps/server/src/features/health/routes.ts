@@ -1,33 +1,37 @@
 import { createRoute } from '@hono/zod-openapi'
-import { getHealthRoute } from '@product/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
+import { getHealthRoute, getLivenessRoute, getReadinessRoute } from '@product/contract'
 import { retryAfterSeconds } from '#platform/http/errors/present-error.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import type { Deps } from '#server/deps.ts'
+import { type HealthDeps, readHealth } from './read-health.ts'
 
-export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isReady'>) {
-  return createRoutes().openapi(createRoute(getHealthRoute), async (context) => {
-    const state = await checkDatabase(database)
-    const ready = isReady() && state === 'ok'
+export function healthRoutes(deps: HealthDeps) {
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(getLivenessRoute), (context) => {
+    context.header('cache-control', 'no-store')
+    return context.json({ status: 'ok' } as const, 200)
+  })
+
+  routes.openapi(createRoute(getHealthRoute), async (context) => {
+    const { process, database, disk } = await readHealth(deps)
+    const ready = process === 'ok' && database === 'ok' && disk === 'ok'
     context.header('cache-control', 'no-store')
     if (!ready) context.header('retry-after', String(retryAfterSeconds))
     return context.json(
-      { status: ready ? 'ok' : 'unavailable', live: true, ready, database: state } as const,
+      {
+        status: ready ? 'ok' : 'unavailable',
+        live: true,
+        ready,
+        database: disk === 'full' ? 'full' : database,
+      } as const,
       ready ? 200 : 503,
     )
   })
-}
 
-const patience = 2_000
-
-/** Whether the database answers, found out within two seconds. */
-async function checkDatabase(database: Kysely<DB>): Promise<'ok' | 'unreachable'> {
-  const timer = Promise.withResolvers<'unreachable'>()
-  const timeout = setTimeout(() => timer.resolve('unreachable'), patience)
-  const answer = sql`select 1`.execute(database).then(
-    () => 'ok' as const,
-    () => 'unreachable' as const,
-  )
-  return await Promise.race([answer, timer.promise]).finally(() => clearTimeout(timeout))
+  return routes.openapi(createRoute(getReadinessRoute), async (context) => {
+    const health = await readHealth(deps)
+    context.header('cache-control', 'no-store')
+    if (health.status !== 'ok') context.header('retry-after', String(retryAfterSeconds))
+    return context.json(health, health.status === 'ok' ? 200 : 503)
+  })
 }

@@ -5,6 +5,7 @@ import { listDownloads } from '#features/extension/index.ts'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
 import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { productVersion } from '#platform/product-version.ts'
 import type { Config } from '#server/config.ts'
 
 type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings' | 'extensionFolder'>
@@ -53,12 +54,14 @@ function presentConfig(
     sso,
   }
   return {
+    version: productVersion,
     siteUrl,
     supportEmail,
     privacyEmail,
     legalEmail,
     sendsMail,
     links,
+    supportSchedule: config.supportSchedule,
     auth,
     payments: config.stripe && { teamCheckout: config.stripe.teamCheckout },
     posthog,

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as openRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { getMeRoute, PublicConfig } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productVersion } from '#platform/product-version.ts'
 import { loadConfig } from '#server/config.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 
@@ -16,7 +17,10 @@ afterAll(() => app.close())
 describe('the public configuration', () => {
   test('is what the contract says, without anything secret', async () => {
     const text = await (await app.request('/api/v1/config')).text()
-    expect(PublicConfig.parse(JSON.parse(text)).supportEmail).toBe('help@example.com')
+    expect(PublicConfig.parse(JSON.parse(text))).toMatchObject({
+      supportEmail: 'help@example.com',
+      version: productVersion,
+    })
     expect(text).not.toContain('s3cret')
   })
 

@@ -9,11 +9,12 @@ type ChatChange = { name?: string | undefined; address?: string | null | undefin
 
 /** Stores the name, or the address for the answer. An answer that waits is mailed by the next pass. */
 export async function changeChat(
-  { database, supportClock }: Pick<Deps, 'database' | 'supportClock'>,
+  deps: Pick<Deps, 'database' | 'supportClock' | 'config'>,
   person: ChatActor,
   id: string,
   { name, address }: ChatChange,
 ): Promise<SupportChat> {
+  const { database } = deps
   await database.transaction().execute(async (transaction) => {
     const chat = await lockChat(transaction, person, id)
     const changed = {
@@ -24,5 +25,5 @@ export async function changeChat(
     refuseLinks({ mayLink: false }, name ?? '')
     await transaction.updateTable('conversations').set(changed).where('id', '=', id).execute()
   })
-  return await presentChatNow({ database, supportClock }, await findChat(database, person, id))
+  return await presentChatNow(deps, await findChat(database, person, id))
 }

@@ -1,5 +1,5 @@
 import type { SupportHours } from '@product/contract'
-import { findHours, supportSchedule } from '@product/domain'
+import { findHours } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,8 +25,9 @@ export async function isOperatorOnline(
 export async function findSupportHours({
   database,
   supportClock,
-}: Pick<Deps, 'database' | 'supportClock'>): Promise<SupportHours> {
-  const { isOpen, nextChange } = findHours(supportClock())
+  config: { supportSchedule },
+}: Pick<Deps, 'database' | 'supportClock' | 'config'>): Promise<SupportHours> {
+  const { isOpen, nextChange } = findHours(supportClock(), supportSchedule)
   const isPresent = await isOperatorOnline(database)
   return {
     ...supportSchedule,

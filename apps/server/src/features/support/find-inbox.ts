@@ -9,7 +9,12 @@ import { overdueSince } from './present-conversation.ts'
 
 /** Counts for the badge and the filters, and the operators with who is online. */
 export async function findInbox(
-  { database, now, supportClock }: Pick<Deps, 'database' | 'now' | 'supportClock'>,
+  {
+    database,
+    now,
+    supportClock,
+    config,
+  }: Pick<Deps, 'database' | 'now' | 'supportClock' | 'config'>,
   actor: UserActor,
 ): Promise<InboxState> {
   const [counts, operators, present] = await Promise.all([
@@ -17,7 +22,7 @@ export async function findInbox(
     listOperators(database),
     listPresent(database),
   ])
-  const { isOpen, nextChange } = findHours(supportClock())
+  const { isOpen, nextChange } = findHours(supportClock(), config.supportSchedule)
   const known = new Set(operators.map(({ id }) => id))
   // Operators of a hosted identity service are known while they have the inbox open.
   const others = present.filter(({ id }) => !known.has(id))

@@ -16,7 +16,7 @@ const newestChats = defineNewestFirst(
 
 /** Those that somebody started while signed in. */
 export async function listChats(
-  deps: Pick<Deps, 'database' | 'supportClock'>,
+  deps: Pick<Deps, 'database' | 'supportClock' | 'config'>,
   { accountId }: { accountId: string },
   { cursor }: { cursor?: string | undefined },
 ): Promise<{ chats: SupportChat[]; nextCursor: string | null }> {

@@ -26,7 +26,7 @@ export const presentChat = (row: ConversationRow, moment: Moment): SupportChat =
 })
 
 export async function presentChatNow(
-  deps: Pick<Deps, 'database' | 'supportClock'>,
+  deps: Pick<Deps, 'database' | 'supportClock' | 'config'>,
   row: ConversationRow,
 ): Promise<SupportChat> {
   const { isAnsweredNow } = await findSupportHours(deps)

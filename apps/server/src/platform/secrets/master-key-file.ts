@@ -33,7 +33,7 @@ export function readMasterKey({ secretsKey, databaseUrl, dataDirectory }: KeySet
   if (secretsKey !== undefined) return secretsKey
   if (databaseUrl !== undefined)
     throw new StartupError(
-      'With DATABASE_URL, SECRETS_KEY is needed: it encrypts keys and secrets in the database.\nMake one with `openssl rand -base64 32`, keep it safe, and give every server the same.',
+      'With DATABASE_URL, SECRETS_KEY is needed: it encrypts keys and secrets in the database, and every start needs the same one.\nMake one, once, in a file: (umask 077; openssl rand -base64 32 > secrets.key)\nThen start with SECRETS_KEY="$(cat secrets.key)", and store a copy of the file elsewhere.',
     )
   return ensureKeyFile(dataDirectory, 'secrets.key')
 }
@@ -54,7 +54,7 @@ export function chooseNextKey(settings: KeySettings & { newSecretsKey: string | 
     }
   if (newSecretsKey === undefined || newSecretsKey === secretsKey)
     throw new StartupError(
-      'Give the key to change to as NEW_SECRETS_KEY, beside the SECRETS_KEY of now.\nMake one with `openssl rand -base64 32`, and keep it safe before you begin.',
+      'Give the key to change to as NEW_SECRETS_KEY, beside the SECRETS_KEY of now.\nMake one in a file first: (umask 077; openssl rand -base64 32 > new-secrets.key)',
     )
   return {
     key: newSecretsKey,

@@ -1,11 +1,14 @@
-import { plans, productName } from '@product/domain'
+import { plans, productName, type SupportSchedule, withSupportTimes } from '@product/domain'
 import { pricingMeta, pricingQuestions } from '#web/content/pricing.ts'
 import { questionsData, type StructuredData } from '#web/lib/page/structured-data.ts'
 
 const sold = [plans.free, plans.pro, plans.team]
 
 /** The plans as offers, and the questions, as schema.org names them. */
-export const pricingData = (absolute: (path: string) => string): StructuredData[] => [
+export const pricingData = (
+  absolute: (path: string) => string,
+  schedule: SupportSchedule,
+): StructuredData[] => [
   {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -22,5 +25,10 @@ export const pricingData = (absolute: (path: string) => string): StructuredData[
       availability: 'https://schema.org/InStock',
     })),
   },
-  questionsData(pricingQuestions),
+  questionsData(
+    pricingQuestions.map(({ question, answer }) => ({
+      question,
+      answer: withSupportTimes(answer, schedule),
+    })),
+  ),
 ]

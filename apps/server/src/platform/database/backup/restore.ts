@@ -75,7 +75,8 @@ async function replaceContent(
   try {
     await client.query('begin')
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
-      set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`)
+      set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
+      set local application_name = '${productName} restore'`)
     await refuseWhileInUse(client)
     if (!options.replace) await refuseLoss(client, known)
     await dropEverything(client)

@@ -17,8 +17,7 @@ export function createPool(
     // A new connection knows no statement and takes longer than most requests, but its process holds 9 MB.
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    onConnect: boundTimes,
   })
   // Without a listener the death of a connection would end the process. The pool listens to its
   // idle ones only, and not to one that waits in a transaction for our next statement.
@@ -37,9 +36,22 @@ export function createPool(
   return pool
 }
 
-export function createKysely(pool: pg.Pool): Kysely<DB> {
+/** By a statement, because poolers refuse these settings where a connection is opened. */
+async function boundTimes(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'`,
+  )
+}
+
+export function createKysely(
+  pool: pg.Pool,
+  onFailure: (error: unknown) => void = () => {},
+): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new DeadlineDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') onFailure(event.error)
+    },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -1,7 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
+import { createDiskWatch } from './create-disk-watch.ts'
 import { createPool } from './create-pool.ts'
 import { openDatabase } from './open-database.ts'
 import { openForCommand } from './open-for-command.ts'
@@ -88,6 +90,24 @@ test('a statement and an idle transaction are bounded in time', async () => {
   await testDatabase.drop()
 })
 
+test('a disk that is full is known by the statement that failed, until a while has passed', async () => {
+  const testDatabase = await createTestDatabase()
+  onTestFinished(() => testDatabase.drop())
+  const database = await open(testDatabase.url)
+  onTestFinished(() => database.close())
+  expect(database.isDiskFull()).toBe(false)
+  const fill = sql`do $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`
+  await expect(fill.execute(database.kysely)).rejects.toThrow('no space')
+  expect(database.isDiskFull()).toBe(true)
+  let now = 0
+  const watch = createDiskWatch(() => now)
+  watch.noteFailure(Object.assign(new Error('no space'), { code: '53100' }))
+  watch.noteFailure(new Error('something else'))
+  expect(watch.isFull()).toBe(true)
+  now = 60_000
+  expect(watch.isFull()).toBe(false)
+})
+
 test('a server that does not answer is named, without the password', async () => {
   const message = await readRefusal('postgres://someone:sesame@127.0.0.1:1/things')
   expect(message).toContain('No PostgreSQL answers at 127.0.0.1:1.')
@@ -118,6 +138,7 @@ test('the log of the process can be passed as it is', async () => {
   const testDatabase = await createTestDatabase()
   const options = { url: testDatabase.url, dataDirectory: '/nowhere', report: () => undefined }
   const database = await openDatabase({ ...options, log })
+  await database.pool.query('select')
   await testDatabase.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,

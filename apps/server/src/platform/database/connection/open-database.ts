@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { isDiskFull } from '../data-directory/explain-failure.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import type { DB } from '../types.gen.ts'
+import { checkServer } from './check-server.ts'
+import { createDiskWatch } from './create-disk-watch.ts'
 import { createKysely, createPool } from './create-pool.ts'
 import {
   describeTarget,
-  explainConnectionError,
   readServerVersion,
-  refuseOldServer,
   type ServerVersion,
 } from './explain-connection-error.ts'
 import type { DatabaseLog } from './keep-connection.ts'
@@ -29,8 +29,8 @@ export type Database = {
   description: string
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Of the embedded database. */
-  isDiskFull?: () => boolean
+  /** That of the embedded database as it is, of another as its last failures said. */
+  isDiskFull: () => boolean
   close: () => Promise<void>
 }
 
@@ -41,17 +41,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
   const { server, database } = describeTarget(url)
   options.report(`Connecting to PostgreSQL at ${server}`)
+  const version = await checkServer(url)
   const pool = openPool(options, url)
-  try {
-    const version = await readServerVersion(pool).catch((error: unknown) => {
-      throw explainConnectionError(error, url)
-    })
-    refuseOldServer(version, url)
-    const description = `PostgreSQL ${version.name}, database ${database} at ${server}`
-    return { url, description, pool, kysely: createKysely(pool), close: () => pool.end() }
-  } catch (error) {
-    await pool.end()
-    throw error
+  const disk = createDiskWatch()
+  return {
+    url,
+    description: `PostgreSQL ${version.name}, database ${database} at ${server}`,
+    pool,
+    kysely: createKysely(pool, disk.noteFailure),
+    isDiskFull: disk.isFull,
+    close: () => pool.end(),
   }
 }
 

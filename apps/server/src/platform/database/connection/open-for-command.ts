@@ -1,13 +1,7 @@
-import pg from 'pg'
 import { DataDirectoryInUse, lockDataDirectory } from '../data-directory/lock-data-directory.ts'
 import { findRunningPostgres } from '../embedded/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
-import {
-  explainConnectionError,
-  readServerVersion,
-  refuseOldServer,
-  type ServerVersion,
-} from './explain-connection-error.ts'
+import { checkServer } from './check-server.ts'
 
 type CommandDatabase = { url: string; close: () => Promise<void> }
 
@@ -23,7 +17,10 @@ export async function openForCommand(options: {
   report: (step: string) => void
 }): Promise<CommandDatabase> {
   const { dataDirectory, command, report } = options
-  if (options.url) return openServer(options.url)
+  if (options.url) {
+    await checkServer(options.url)
+    return { url: options.url, close: async () => undefined }
+  }
   let release: () => Promise<void>
   try {
     release = await lockDataDirectory(dataDirectory, () => ({ pid: process.pid, command }))
@@ -42,25 +39,5 @@ export async function openForCommand(options: {
   } catch (error) {
     await release()
     throw error
-  }
-}
-
-/** Connects once, so that what is wrong with the address or the server is said in words. */
-async function openServer(url: string): Promise<CommandDatabase> {
-  const version = await askVersion(url).catch((error: unknown) => {
-    throw explainConnectionError(error, url)
-  })
-  refuseOldServer(version, url)
-  return { url, close: async () => undefined }
-}
-
-async function askVersion(url: string): Promise<ServerVersion> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await readServerVersion(client)
-  } finally {
-    await client.end()
   }
 }

@@ -16,14 +16,31 @@ export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]>
     // A change of a large table, and the wait for another server's, may take long.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
-    await createHistory(client)
-    const pending = listPending(migrations, await listApplied(client))
-    for (const migration of pending) await applyInTransaction(client, migration)
+    const pending = await findPending(client, migrations)
+    await applyMigrations(client, pending)
     return pending.map(({ name }) => name)
   } finally {
     // Closes the connection, which releases the lock and forgets the setting.
     client.release(true)
   }
+}
+
+/** Of an empty database, all. */
+export async function findPending(
+  client: pg.ClientBase,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') as found`)
+  return listPending(migrations, rows[0]?.found ? await listApplied(client) : [])
+}
+
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: Migration[],
+): Promise<void> {
+  if (migrations.length === 0) return
+  await createHistory(client)
+  for (const migration of migrations) await applyInTransaction(client, migration)
 }
 
 export async function createHistory(client: pg.ClientBase): Promise<void> {

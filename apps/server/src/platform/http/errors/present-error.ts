@@ -11,7 +11,7 @@ export type Occasion = {
   path: string
   log: Log
   header: (name: string) => string | undefined
-  /** Whether the disk of the embedded database has no space left, for which PostgreSQL ends. */
+  /** Whether the disk of the database has no space left, for which PostgreSQL may end. */
   isDiskFull?: (() => boolean) | undefined
   /** Whether the error is logged: a client may cause many. */
   isLogged?: (status: number) => boolean

@@ -233,8 +233,10 @@ const frameHeaders = {
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/(?:api|auth\/v1)(?:[/?]|$)/.test(url)
 
-export const isHealthCheck = ({ url = '' }: IncomingMessage) =>
-  url === '/healthz' || url.startsWith('/healthz?')
+const healthChecks = new Set(['/healthz', '/livez', '/readyz'])
+
+export const isHealthCheck = ({ url = '' }: IncomingMessage): boolean =>
+  healthChecks.has(url.split('?', 1)[0] ?? '')
 
 /** Whether nothing has arrived since the last time it was asked, although the client owes its body. */
 function createStallCheck(incoming: IncomingMessage | Http2ServerRequest): () => boolean {

@@ -1,4 +1,4 @@
-import { planIds, plans } from '@product/domain'
+import { planIds, plans, withSupportTimes } from '@product/domain'
 import {
   Table,
   TableBody,
@@ -12,10 +12,12 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#web/content/pricing.ts'
 import { comparedRows } from '#web/entities/plan/describe-limits.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 const compared = planIds.map((id) => ({ id, ...plans[id] }))
 
 export function PlanComparison() {
+  const { supportSchedule } = usePublicConfig()
   return (
     <div className="mt-9 overflow-hidden rounded-l border border-line">
       <Table label={comparisonTitle} className="min-w-160">
@@ -44,7 +46,7 @@ export function PlanComparison() {
           ))}
           {comparedRows.map(({ label, read }) => (
             <TableRow key={label}>
-              <RowHeading>{label}</RowHeading>
+              <RowHeading>{withSupportTimes(label, supportSchedule)}</RowHeading>
               {compared.map(({ id, limits }) => (
                 <TableCell key={id}>
                   <Mark value={read(limits)} />

@@ -1,6 +1,11 @@
-import { supportHours } from '@product/domain'
+import { supportHours, supportSchedule, withSupportTimes } from '@product/domain'
 import { expect, test } from 'vitest'
-import { describeNextOpening, describeOwnHours } from './describe-hours.ts'
+import * as hours from './describe-hours.ts'
+
+const describeOwnHours = (now: Date, zone: string, schedule = supportSchedule) =>
+  hours.describeOwnHours(now, zone, schedule)
+const describeNextOpening = (now: Date, zone: string) =>
+  hours.describeNextOpening(now, zone, supportSchedule)
 
 const winter = new Date('2026-11-18T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -30,4 +35,14 @@ test('the next opening is today or a named day', () => {
   expect(describeNextOpening(winter, 'Europe/Berlin')).toBe('today at 6 PM')
   const saturday = new Date('2026-11-21T12:00:00Z')
   expect(describeNextOpening(saturday, 'Europe/Berlin')).toBe('Monday at 6 PM')
+})
+
+test('the hours of an installation elsewhere are shown in the same way', () => {
+  const tokyo = { ...supportSchedule, timeZone: 'Asia/Tokyo', label: 'Japan Time' }
+  expect(describeOwnHours(winter, 'America/Los_Angeles', tokyo)).toBe(
+    'Sunday to Thursday, 4 PM to 12 AM your time',
+  )
+  expect(withSupportTimes(`Chat with us ${supportHours}.`, { ...tokyo, closesAtHour: 24 })).toBe(
+    'Chat with us Monday to Friday, 9 AM to 12 AM Japan Time.',
+  )
 })

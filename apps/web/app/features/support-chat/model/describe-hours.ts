@@ -1,12 +1,11 @@
-import { findHours, supportSchedule } from '@product/domain'
+import { findHours, type SupportSchedule } from '@product/domain'
 
-const { days, opensAtHour, closesAtHour, timeZone } = supportSchedule
 const hour = 3_600_000
 
 /** The next opening, or the one that is now. */
-function findOpening(now: Date): { opens: Date; closes: Date } {
-  const { isOpen, nextChange } = findHours(now)
-  const length = (closesAtHour - opensAtHour) * hour
+function findOpening(now: Date, schedule: SupportSchedule): { opens: Date; closes: Date } {
+  const { isOpen, nextChange } = findHours(now, schedule)
+  const length = (schedule.closesAtHour - schedule.opensAtHour) * hour
   const opens = isOpen ? nextChange.getTime() - length : nextChange.getTime()
   return { opens: new Date(opens), closes: new Date(opens + length) }
 }
@@ -24,18 +23,25 @@ const formatDay = (date: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(date)
 
 /** The hours by the visitor's own clock; null where it shows the same as that of the support team. */
-export function describeOwnHours(now: Date, zone: string): string | null {
-  const { opens, closes } = findOpening(now)
+export function describeOwnHours(
+  now: Date,
+  zone: string,
+  schedule: SupportSchedule,
+): string | null {
+  const { timeZone, days } = schedule
+  const { opens, closes } = findOpening(now, schedule)
   const times = `${formatTime(opens, zone)} to ${formatTime(closes, zone)}`
   const isSame = times === `${formatTime(opens, timeZone)} to ${formatTime(closes, timeZone)}`
-  const isNextDay = formatDay(opens, zone) > formatDay(opens, timeZone)
-  if (isSame && !isNextDay) return null
-  return `${isNextDay ? 'Tuesday to Saturday' : days}, ${times} your time`
+  const [own, theirs] = [formatDay(opens, zone), formatDay(opens, timeZone)]
+  if (isSame && own === theirs) return null
+  const ownDays =
+    own === theirs ? days : own > theirs ? 'Tuesday to Saturday' : 'Sunday to Thursday'
+  return `${ownDays}, ${times} your time`
 }
 
 /** When it opens next, by the visitor's own clock, for instance 'Monday at 6 PM'. */
-export function describeNextOpening(now: Date, zone: string): string {
-  const { opens } = findOpening(now)
+export function describeNextOpening(now: Date, zone: string, schedule: SupportSchedule): string {
+  const { opens } = findOpening(now, schedule)
   const day =
     formatDay(opens, zone) === formatDay(now, zone)
       ? 'today'

@@ -20,5 +20,5 @@ export function describePresence(known: Known, now: Date, zone: string): Presenc
     }
   if (!hours) return { tone: 'off', text: 'Answers within 24 hours' }
   if (hours.isOpen) return { tone: 'off', text: 'Nobody is here right now' }
-  return { tone: 'off', text: `Closed. Opens ${describeNextOpening(now, zone)} your time` }
+  return { tone: 'off', text: `Closed. Opens ${describeNextOpening(now, zone, hours)} your time` }
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+
+let app: TestApp
+let isFull: boolean
+beforeEach(async () => {
+  isFull = false
+  app = await buildTestApp({
+    isDiskFull: () => isFull,
+    pages: () => async () =>
+      new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
+  })
+})
+afterEach(() => app.close())
+
+async function read(path: string) {
+  const response = await app.request(path)
+  return { status: response.status, body: await response.json() }
+}
+
+test('a process with its database, its schema and space is ready', async () => {
+  expect(await read('/readyz')).toEqual({
+    status: 200,
+    body: {
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      process: 'ok',
+      database: 'ok',
+      schema: 'ok',
+      disk: 'ok',
+      notReady: [],
+    },
+  })
+})
+
+test('a full disk is not ready and not healthy, while the process lives', async () => {
+  isFull = true
+  expect(await read('/readyz')).toMatchObject({ status: 503, body: { notReady: ['disk'] } })
+  expect(await read('/healthz')).toEqual({
+    status: 503,
+    body: { status: 'unavailable', live: true, ready: false, database: 'full' },
+  })
+  expect(await read('/livez')).toEqual({ status: 200, body: { status: 'ok' } })
+})
+
+test('the schema of another version is not ready', async () => {
+  const last = sql`(select max(name collate "C") from schema_migrations)`
+  await sql`delete from schema_migrations where name = ${last}`.execute(app.database)
+  expect((await read('/readyz')).body).toMatchObject({ schema: 'older', notReady: ['schema'] })
+  await sql`insert into schema_migrations values ('9999-of-tomorrow.sql', '')`.execute(app.database)
+  expect(await read('/readyz')).toMatchObject({ status: 503, body: { schema: 'newer' } })
+})
+
+test('without the database or while it stops, a process is live and not ready', async () => {
+  await app.database.destroy()
+  expect(await read('/readyz')).toMatchObject({
+    status: 503,
+    body: { database: 'unreachable', schema: 'unknown', notReady: ['database', 'schema'] },
+  })
+  expect((await app.request('/livez')).status).toBe(200)
+})
+
+test.each(['/metrics', '/livez/x', '/readyz/x'])('%s is no page', async (path) => {
+  expect(await read(path)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'route.unknown' } },
+  })
+})
