@@ -151,7 +151,7 @@ export function createMemoryBudget({ limits, speed }: Options) {
     const now = performance.now()
     for (const holder of [...holders]) {
       measure(holder)
-      if (holder.isWaiting()) holder.waitedMilliseconds += milliseconds
+      if (holder.bytes > 0 && holder.isWaiting()) holder.waitedMilliseconds += milliseconds
       const expected = (holder.transferred() / speed.bytesPerSecond) * 1_000
       if (now > holder.reservedUntil) end(holder, 'duration')
       else if (holder.bytes > 0 && holder.waitedMilliseconds > speed.slowMilliseconds + expected)
