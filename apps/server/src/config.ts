@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { supportSchedule } from '@product/domain'
+import { clientLimits } from '#platform/http/budget/limits.ts'
 import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { type VariableName, type Variables, variables } from '#server/config/variables.ts'
@@ -48,6 +49,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       given.RATE_LIMITS === false
         ? Number.POSITIVE_INFINITY
         : (given.OPEN_RESPONSES_PER_CLIENT ?? 256),
+    requestMemory: given.REQUEST_MEMORY ?? clientLimits.memoryBytes,
     rateLimits: given.RATE_LIMITS ?? true,
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
     smtpUrl: given.SMTP_URL,

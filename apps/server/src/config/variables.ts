@@ -1,5 +1,6 @@
 import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
+import { clientLimits } from '#platform/http/budget/limits.ts'
 import { signInVariables, signingVariables } from './identity-variables.ts'
 import {
   baseAddress,
@@ -95,6 +96,11 @@ export const variables = {
     wholeNumber(8, 1_000_000),
     '256',
     'Requests of one client address that are answered at the same time; more are refused. Twice as many connections may be open. Not limited with `RATE_LIMITS=off`.',
+  ),
+  REQUEST_MEMORY: variable(
+    wholeNumber(clientLimits.leastMemoryBytes, 1_099_511_627_776),
+    String(clientLimits.memoryBytes),
+    'Bytes of requests that arrive and of responses that wait to be read which a process holds at most; beyond it the largest is ended. One client address has half of it, one network two thirds.',
   ),
   ALLOW_PRIVATE_IMPORTS: variable(
     onOrOff,

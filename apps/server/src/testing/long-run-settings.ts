@@ -11,6 +11,7 @@ export const longRunSettings = {
   kills: readNumber('LONG_KILLS', 25),
   syncSteps: readNumber('LONG_SYNC_STEPS', 5_000),
   loadMinutes: readNumber('LONG_LOAD_MINUTES', 10),
+  attackMinutes: readNumber('LONG_ATTACK_MINUTES', 5),
 }
 
 /** A line of figures of a long run, for whoever reads its output. */

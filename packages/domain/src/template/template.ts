@@ -55,8 +55,11 @@ export const templateLimits = {
   /** What one prompt may include, theirs in turn counted too. */
   includedPrompts: 100,
   includedCharacters: 2_000_000,
-  /** Lists in lists and includes in includes multiply: what a rendering may grow to. */
-  renderedCharacters: 10_000_000,
+  /**
+   * Lists in lists and includes in includes multiply: what a rendering may grow to. The models with the largest context
+   * take a million tokens, of about four characters each.
+   */
+  renderedCharacters: 4_000_000,
   renderedNodes: 2_000_000,
 } as const
 

@@ -104,7 +104,9 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     createRoute({ ...exportMyDataRoute, middleware: limitExports }),
     async (context) => {
       const actor = await actors.requirePerson(context)
-      const { chunks } = await deps.holdExport(actor, () => exportMyData(deps, parts, actor))
+      const { chunks } = await deps.holdExport(context, actor, () =>
+        exportMyData(deps, parts, actor),
+      )
       // Only what is one object is JSON to Hono's types; a test reads it as that.
       return context.body(await streamBody(context, deps.log, chunks), 200, {
         'content-type': 'application/json',

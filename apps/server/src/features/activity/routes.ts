@@ -24,7 +24,7 @@ export function activityRoutes(deps: AccountDeps) {
     const { id } = context.req.valid('param')
     const actor = await actors.requireIn(context, id, 'activity.read')
     const filter = context.req.valid('query')
-    const { chunks } = await deps.holdExport(actor, () => ({
+    const { chunks } = await deps.holdExport(context, actor, () => ({
       chunks: collectTexts(exportActivity(database, actor.workspaceId, filter)),
     }))
     return context.body(await streamBody(context, deps.log, chunks), 200, {

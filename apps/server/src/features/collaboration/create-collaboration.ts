@@ -5,7 +5,9 @@ import type { AccountDeps } from '#features/accounts/index.ts'
 import { flushUnsaved, saveWithinStorage } from '#features/prompts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
 import { createTokenBucket, type TokenBucket } from '#platform/create-token-bucket.ts'
+import { clientLimits } from '#platform/http/budget/limits.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
+import type { Upgrades } from '#platform/http/server/upgrades.ts'
 import { createDocumentSession, type DocumentSession } from './document-session.ts'
 import { collaborationLimits, heartbeatMilliseconds, timeoutMilliseconds } from './limits.ts'
 import { createOpenDocuments, type OpenDocuments } from './open-documents.ts'
@@ -17,6 +19,7 @@ const collaborationPath = '/collab'
 /** How long a client may take to answer that it has closed. */
 const closeMilliseconds = 1_000
 
+type Hold = Parameters<Parameters<Upgrades['set']>[1]>[0]['hold']
 type Connection = { socket: WebSocket; sessions: Map<string, DocumentSession> }
 
 /** Serves shared documents over WebSockets, to clients of Hocuspocus. */
@@ -84,7 +87,7 @@ export function createCollaboration(deps: AccountDeps): void {
 
   const isAllowedOrigin = createOriginCheck(config)
 
-  upgrades.set(collaborationPath, ({ incoming, socket, head, address }) => {
+  upgrades.set(collaborationPath, ({ incoming, socket, head, address, hold }) => {
     const refuse = (status: string) => {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     }
@@ -94,21 +97,34 @@ export function createCollaboration(deps: AccountDeps): void {
     const release = connectionsOfClients.hold(clientNetwork(address))
     if (!release) return refuse('429 Too Many Requests')
     socket.once('close', release)
-    server.handleUpgrade(incoming, socket, head, (webSocket) => connect(webSocket, socket))
+    server.handleUpgrade(incoming, socket, head, (webSocket) => connect(webSocket, socket, hold))
   })
 
-  function connect(socket: WebSocket, stream: Duplex): void {
+  function connect(socket: WebSocket, stream: Duplex, hold: Hold): void {
     const connection: Connection = { socket, sessions: new Map() }
     connections.add(connection)
     const messages = createTokenBucket(collaborationLimits.messages)
     let heardAt = performance.now()
     let isPinged = false
+    let wasAuthenticated = false
+    let received = 0
+    /** Of the message that is being received. */
+    let unfinished = 0
+    let sentBytes = 0
+    const memory = hold({
+      measure: () => socket.bufferedAmount + unfinished,
+      isWaiting: () => socket.bufferedAmount > 0 || unfinished > 0,
+      transferred: () => sentBytes + received,
+      end: () => socket.terminate(),
+    })
 
     const send = (message: Uint8Array) => {
       if (socket.readyState !== socket.OPEN) return
       // A client that does not read would have everything that others write kept for it.
       if (socket.bufferedAmount > collaborationLimits.unreadBytes) return socket.terminate()
       socket.send(message)
+      sentBytes += message.length
+      memory.update()
     }
     const closeWith = ({ code, reason }: { code: number; reason: string }) =>
       socket.close(code, reason)
@@ -120,14 +136,16 @@ export function createCollaboration(deps: AccountDeps): void {
       closeWith(closeCodes.notAuthenticated)
       terminateSoon(socket)
     }, timeoutMilliseconds)
-    // A message that is not finished would be kept, of 2 MB for each of many connections.
-    let received = 0
-    const count = ({ length }: Buffer) => {
+    // A message that is not finished is kept, of 2 MB for each of many connections.
+    // Before the listener of the WebSocket, which may have a whole message in these bytes.
+    stream.prependListener('data', ({ length }: Buffer) => {
       received += length
-      if (isAuthenticated()) stream.off('data', count)
-      else if (received > collaborationLimits.unauthenticatedBytes) socket.terminate()
-    }
-    stream.on('data', count)
+      unfinished += length + clientLimits.bytesPerPiece
+      memory.update()
+      wasAuthenticated ||= isAuthenticated()
+      if (received > collaborationLimits.unauthenticatedBytes && !wasAuthenticated)
+        socket.terminate()
+    })
     const heartbeat = setInterval(() => {
       const silence = performance.now() - heardAt
       if (isPinged && silence >= timeoutMilliseconds) return socket.terminate()
@@ -142,9 +160,16 @@ export function createCollaboration(deps: AccountDeps): void {
       heardAt = performance.now()
       isPinged = false
     }
-    socket.on('pong', hear)
+    socket.on('pong', () => {
+      hear()
+      unfinished = 0
+    })
+    socket.on('ping', () => {
+      unfinished = 0
+    })
     socket.on('message', (data: RawData, isBinary) => {
       hear()
+      unfinished = 0
       if (!isBinary) return closeWith(closeCodes.notBinary)
       const bytes = toBytes(data)
       if (isPong(bytes)) return
@@ -159,6 +184,7 @@ export function createCollaboration(deps: AccountDeps): void {
     socket.on('close', () => {
       clearTimeout(authenticationTimer)
       clearInterval(heartbeat)
+      memory.release()
       for (const session of [...connection.sessions.values()]) session.drop()
       connections.delete(connection)
     })

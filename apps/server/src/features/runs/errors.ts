@@ -20,6 +20,11 @@ export const runError = defineErrors({
     message: 'This page doesn’t exist. Start from the first page.',
   },
   'run.empty': { status: 422, message: 'This prompt is empty. Write something and run it.' },
+  'run.prompt-too-long': {
+    status: 422,
+    message:
+      'With its values this prompt is longer than models accept. Shorten a list or an include.',
+  },
   'run.values-invalid': { status: 422, message: 'Some inputs are missing or invalid.' },
   'run.template-invalid': {
     status: 422,

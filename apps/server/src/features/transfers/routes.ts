@@ -78,7 +78,7 @@ export function transfersRoutes(deps: AccountDeps) {
     async (context) => {
       const actor = await actors.require(context)
       const wanted = context.req.valid('json')
-      const file = await deps.holdExport(actor, () => exportPrompts(deps, actor, wanted))
+      const file = await deps.holdExport(context, actor, () => exportPrompts(deps, actor, wanted))
       return context.body(await streamBody(context, deps.log, file.chunks), 200, {
         'content-type': file.mediaType,
         'content-disposition': contentDisposition(file.fileName),

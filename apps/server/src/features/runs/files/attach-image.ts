@@ -1,11 +1,9 @@
-import type { Run } from '@product/contract'
 import { runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
 import { findRunToChange } from '../following/follow-run.ts'
-import { findRun } from '../history/find-run.ts'
 import { insertRunFile, lockRun, nextPosition } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { findImageType } from './upload-image.ts'
@@ -15,7 +13,7 @@ export async function attachImage(
   deps: Pick<RunDeps, 'database' | 'storage'>,
   actor: UserActor,
   { runId, content }: { runId: string; content: Buffer },
-): Promise<Run> {
+): Promise<void> {
   const { workspaceId, outputKind } = await findRunToChange(deps, actor, runId)
   if (outputKind !== 'command') throw runError('run.takes-no-image')
   const mediaType = findImageType(content, runLimits.fileBytes)
@@ -29,5 +27,4 @@ export async function attachImage(
   await deps.storage.reserve(workspaceId, content.length, () =>
     deps.database.transaction().execute(attach),
   )
-  return await findRun(deps.database, actor, runId)
 }

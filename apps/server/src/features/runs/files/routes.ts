@@ -6,6 +6,7 @@ import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { runError } from '../errors.ts'
+import { createRunResponses } from '../history/respond-run.ts'
 import { findOptionalRunFile } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { attachImage } from './attach-image.ts'
@@ -16,6 +17,7 @@ const imagesAnHour = { name: 'run-images', limit: 300, windowSeconds: 3_600 }
 export function runFilesRoutes(deps: RunDeps) {
   const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
+  const respondRun = createRunResponses(deps)
   const middleware = [rateLimit({ ...imagesAnHour, limiter }), requireSignedIn(actors)]
 
   routes.openapi(createRoute({ ...uploadRunImageRoute, middleware }), async (context) => {
@@ -28,7 +30,8 @@ export function runFilesRoutes(deps: RunDeps) {
     const actor = await actors.require(context)
     const { id: runId } = context.req.valid('param')
     const content = Buffer.from(await context.req.arrayBuffer())
-    return context.json(await attachImage(deps, actor, { runId, content }), 200)
+    await attachImage(deps, actor, { runId, content })
+    return await respondRun(context, actor, runId)
   })
 
   routes.openapi(createRoute(getRunFileRoute), async (context) => {

@@ -1,14 +1,14 @@
 import { modelOutputs, nameModel, providerIds } from '@product/domain'
 import { z } from 'zod'
 import type { Announcement, Result } from '../live/run-feed.ts'
-import type { RunRow } from '../rows/find-runs.ts'
+import type { FollowedRow } from '../rows/find-runs.ts'
 
 const Provider = z.enum(providerIds)
 const Output = z.enum(modelOutputs)
 const Warnings = z.array(z.string())
 
 /** The events before the text of a stored run. */
-export function announcementsFromRow(row: RunRow): Announcement[] {
+export function announcementsFromRow(row: FollowedRow): Announcement[] {
   return [
     {
       type: 'run-start',
@@ -31,7 +31,7 @@ export function announcementsFromRow(row: RunRow): Announcement[] {
 }
 
 /** The events after the text of a stored run, without its end. */
-export function resultsFromRow(row: RunRow): Result[] {
+export function resultsFromRow(row: FollowedRow): Result[] {
   const { id: runId, inputTokens, outputTokens, reasoningTokens } = row
   const files = row.files
     .filter(({ direction }) => direction === 'out')
@@ -48,7 +48,7 @@ export function resultsFromRow(row: RunRow): Result[] {
 }
 
 /** The last event of a stored run; null while it is executed. */
-export function endFromRow(row: RunRow): Result | null {
+export function endFromRow(row: FollowedRow): Result | null {
   const { id: runId, status, firstTokenMs, note } = row
   if (status === 'Running') return null
   const measured = { firstTokenMs, durationMs: row.durationMs ?? 0 }

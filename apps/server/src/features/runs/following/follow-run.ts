@@ -2,20 +2,14 @@ import { roleMay } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import { runError } from '../errors.ts'
 import type { FollowedRun } from '../live/run-feed.ts'
-import { findVisibleRun, findVisibleRunHead, type RunHead, type RunRow } from '../rows/find-runs.ts'
+import {
+  type FollowedRow,
+  findVisibleFollowed,
+  findVisibleRunHead,
+  type RunHead,
+} from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { followStoredRun } from './follow-stored-run.ts'
-
-/** A run of the actor, with its texts. A run of another workspace counts as not found. */
-export async function findOwnRun(
-  { database }: Pick<RunDeps, 'database'>,
-  actor: UserActor,
-  id: string,
-): Promise<RunRow> {
-  const run = await findVisibleRun(database, actor, id)
-  if (!run) throw runError('run.unknown')
-  return run
-}
 
 /** A run that the actor may change, without its texts, which can have megabytes. */
 export async function findRunToChange(
@@ -40,10 +34,12 @@ export const isOwnRun = (
 export async function followRun(deps: RunDeps, actor: UserActor, id: string): Promise<FollowedRun> {
   const live = deps.engine.find(id)
   if (live && isOwnRun(actor, live)) return { feed: live.feed, isOwn: true }
-  return followRow(deps, actor, await findOwnRun(deps, actor, id))
+  const row = await findVisibleFollowed(deps.database, actor, id)
+  if (!row) throw runError('run.unknown')
+  return followRow(deps, actor, row)
 }
 
-export const followRow = (deps: RunDeps, actor: UserActor, row: RunRow): FollowedRun => ({
+export const followRow = (deps: RunDeps, actor: UserActor, row: FollowedRow): FollowedRun => ({
   feed: deps.engine.find(row.id)?.feed ?? followStoredRun(deps, row),
   isOwn: isOwnRun(actor, row),
 })

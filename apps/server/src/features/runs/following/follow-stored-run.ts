@@ -2,7 +2,7 @@ import { runError } from '../errors.ts'
 import type { Announcement, Result, RunFeed, Wake } from '../live/run-feed.ts'
 import { createTextBuffer } from '../live/text-buffer.ts'
 import { interruptLostRuns } from '../rows/end-runs.ts'
-import { findOptionalRun, type RunRow } from '../rows/find-runs.ts'
+import { type FollowedRow, findOptionalRun } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { announcementsFromRow, endFromRow, resultsFromRow } from './events-from-row.ts'
 
@@ -16,10 +16,10 @@ type FollowDeps = Pick<RunDeps, 'database' | 'log'> & {
  * The feed of a run that has ended or that another process executes, read from its row. All readers in this
  * process share it, so that the text is in memory once.
  */
-export const followStoredRun = (deps: FollowDeps, row: RunRow): RunFeed =>
+export const followStoredRun = (deps: FollowDeps, row: FollowedRow): RunFeed =>
   deps.engine.storedFeeds.get(row.id) ?? createStoredFeed(deps, row)
 
-function createStoredFeed({ database, log, engine }: FollowDeps, first: RunRow): RunFeed {
+function createStoredFeed({ database, log, engine }: FollowDeps, first: FollowedRow): RunFeed {
   const announcements: Announcement[] = []
   const results: Result[] = []
   const text = createTextBuffer()
@@ -28,7 +28,7 @@ function createStoredFeed({ database, log, engine }: FollowDeps, first: RunRow):
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
-  function addNew(row: RunRow): void {
+  function addNew(row: FollowedRow): void {
     announcements.push(...announcementsFromRow(row).slice(announcements.length))
     text.append(row.output.slice(text.length()))
     reasoning.append(row.reasoning.slice(reasoning.length()))
@@ -81,7 +81,7 @@ function createStoredFeed({ database, log, engine }: FollowDeps, first: RunRow):
   return feed
 }
 
-function deletedResult({ id: runId, startedAt }: RunRow): Result {
+function deletedResult({ id: runId, startedAt }: FollowedRow): Result {
   const { code, message } = runError('run.unknown')
   const durationMs = Date.now() - startedAt.getTime()
   return { type: 'run-error', runId, code, message, firstTokenMs: null, durationMs }

@@ -22,11 +22,7 @@ export async function openStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const { actors, engine, log } = deps
   const release = engine.streamBudget.hold(actor.accountId)
-  if (!release)
-    throw runError('run.too-many-streams', {
-      details: { retryAfterSeconds },
-      headers: { 'retry-after': String(retryAfterSeconds) },
-    })
+  if (!release) throw tooManyStreams()
   const ending = new AbortController()
   const unwatch = actors.watch(context, actor, () => ending.abort())
   let unwatchAccess = () => {}
@@ -40,6 +36,7 @@ export async function openStream(
   response?.once('close', onClose)
   try {
     const followed = await follow()
+    reserveFeeds(deps, context, followed)
     unwatchAccess = watchAccess(deps, actor, followed, () => ending.abort())
     if (response?.closed) onClose()
     return streamFeeds(followed, {
@@ -50,4 +47,25 @@ export async function openStream(
     onClose()
     throw error
   }
+}
+
+const tooManyStreams = () =>
+  runError('run.too-many-streams', {
+    details: { retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+
+const bytesPerCharacter = 2
+
+/** The answers of stored runs are in memory for those who follow them, however slowly. */
+function reserveFeeds(
+  { engine }: RunDeps,
+  { env: { memory } }: Context<AppEnvironment>,
+  followed: FollowedRun[],
+): void {
+  const characters = followed
+    .filter(({ feed }) => engine.find(feed.id())?.feed !== feed)
+    .reduce((sum, { feed }) => sum + feed.text.length() + feed.reasoning.length(), 0)
+  const isHeld = memory?.reserve(bytesPerCharacter * characters, Number.POSITIVE_INFINITY)
+  if (isHeld === false) throw tooManyStreams()
 }

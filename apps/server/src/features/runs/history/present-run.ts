@@ -25,21 +25,29 @@ export function presentSummary({ outputKind, costMicros, startedAt, endedAt, ...
 const Values = valuesByName()
 const Warnings = z.array(z.string())
 
+type LongText = 'values' | 'systemMessage' | 'body' | 'text' | 'reasoning'
+type HeadRow = SummaryRow & Pick<RunRow, 'settings' | 'warnings' | 'note' | 'thumbNote'>
+
 /** A run with its inputs and its answer. */
-export function presentRun(row: RunRow, files: FileRow[]): Run {
+export const presentRun = (row: RunRow, files: FileRow[]): Run => ({
+  ...presentHead(row, files),
+  values: Values.parse(row.inputValues),
+  systemMessage: row.systemMessage,
+  body: row.body,
+  text: row.output,
+  reasoning: row.reasoning,
+})
+
+/** A run without what can have millions of characters. */
+export function presentHead(row: HeadRow, files: FileRow[]): Omit<Run, LongText> {
   const presentFiles = (direction: string) =>
     files
       .filter((file) => file.direction === direction)
       .map(({ fileId, mediaType }) => ({ fileId, mediaType }))
   return {
     ...presentSummary(pickSummary(row)),
-    values: Values.parse(row.inputValues),
-    systemMessage: row.systemMessage,
-    body: row.body,
     settings: PromptSettings.parse(row.settings),
     warnings: Warnings.parse(row.warnings),
-    text: row.output,
-    reasoning: row.reasoning,
     images: presentFiles('in'),
     files: presentFiles('out'),
     note: row.note,
@@ -47,7 +55,7 @@ export function presentRun(row: RunRow, files: FileRow[]): Run {
   }
 }
 
-function pickSummary(row: RunRow): SummaryRow {
+function pickSummary(row: SummaryRow): SummaryRow {
   const { id, batchId, promptId, promptTitle, version, model, provider, outputKind, status } = row
   const { errorCode, errorMessage, firstTokenMs, durationMs, inputTokens, outputTokens } = row
   const { reasoningTokens, costMicros, thumb, startedAt, endedAt, connectionId } = row

@@ -1,9 +1,7 @@
-import type { Run } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { findRunToChange } from '../following/follow-run.ts'
-import { findRun } from './find-run.ts'
 
 type Rating = { thumb: 'up' | 'down' | null; note: string }
 
@@ -13,7 +11,7 @@ export async function rateRun(
   actor: UserActor,
   id: string,
   { thumb, note }: Rating,
-): Promise<Run> {
+): Promise<void> {
   await findRunToChange({ database }, actor, id)
   const { numUpdatedRows } = await database
     .updateTable('runs')
@@ -22,5 +20,4 @@ export async function rateRun(
     .where('workspaceId', '=', actor.workspaceId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw runError('run.unknown')
-  return await findRun(database, actor, id)
 }

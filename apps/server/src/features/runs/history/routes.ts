@@ -7,10 +7,8 @@ import {
   getRunRoute,
   getRunSettingsRoute,
   listRunsRoute,
-  type Run,
   rateRunRoute,
 } from '@product/contract'
-import type { TypedResponse } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { collectTexts } from '#platform/http/bodies/stream-json.ts'
@@ -18,22 +16,19 @@ import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
-import { createRunReader } from './find-run.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
+import { createRunResponses } from './respond-run.ts'
 import { changeKeepDays, countExpiredRuns, findKeepDays } from './retention.ts'
-import { writeRun } from './write-run.ts'
 
 const exportsAnHour = { name: 'export-runs', limit: 120, windowSeconds: 3_600 }
-
-const jsonHeaders = { 'content-type': 'application/json' }
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export function historyRoutes(deps: AccountDeps) {
-  const { actors, database } = deps
+  const { actors } = deps
   const routes = createRoutes()
-  const readRun = createRunReader(database)
+  const respondRun = createRunResponses(deps)
 
   routes.openapi(createRoute(listRunsRoute), async (context) => {
     const actor = await actors.require(context)
@@ -45,7 +40,7 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute({ ...exportRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const query = context.req.valid('query')
-    const { chunks } = await deps.holdExport(actor, () => ({
+    const { chunks } = await deps.holdExport(context, actor, () => ({
       chunks: collectTexts(exportRuns(deps, actor, query)),
     }))
     return context.body(await streamBody(context, deps.log, chunks), 200, {
@@ -65,18 +60,14 @@ export function historyRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(getRunRoute), async (context) => {
     const actor = await actors.require(context)
-    const { id } = context.req.valid('param')
-    const { response } = context.env
-    const run = await readRun(actor, { id, isGone: () => response?.destroyed === true })
-    const body = await streamBody(context, deps.log, collectTexts(writeRun(run)))
-    // A streamed body has no type: this one is the JSON of a run.
-    return context.newResponse(body, 200, jsonHeaders) as Response & TypedResponse<Run, 200, 'json'>
+    return await respondRun(context, actor, context.req.valid('param').id)
   })
 
   routes.openapi(createRoute(rateRunRoute), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
-    return context.json(await rateRun(deps, actor, id, context.req.valid('json')), 200)
+    await rateRun(deps, actor, id, context.req.valid('json'))
+    return await respondRun(context, actor, id)
   })
 
   routes.openapi(createRoute(getRunSettingsRoute), async (context) => {

@@ -33,7 +33,7 @@ export function metricsRoutes(deps: AccountDeps) {
     actor: UserActor,
     open: () => Promise<AsyncGenerator<string>>,
   ) {
-    const { chunks } = await deps.holdExport(actor, async () => ({
+    const { chunks } = await deps.holdExport(context, actor, async () => ({
       chunks: collectTexts(await open()),
     }))
     return context.body(await streamBody(context, deps.log, chunks), 200, csvHeaders)

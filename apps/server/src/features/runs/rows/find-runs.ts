@@ -32,15 +32,47 @@ const isLost = (builder: ExpressionBuilder<DB, 'runs'>) =>
     ])
     .as('isLost')
 
+/** What followers of a run are sent, without its inputs: each stream would hold millions of characters. */
+export type FollowedRow = Pick<RunRow, (typeof followedNames)[number] | 'files' | 'isLost'>
+
+const followedNames = [
+  'id',
+  'workspaceId',
+  'accountId',
+  'position',
+  'model',
+  'provider',
+  'outputKind',
+  'version',
+  'status',
+  'warnings',
+  'output',
+  'reasoning',
+  'errorCode',
+  'errorMessage',
+  'note',
+  'firstTokenMs',
+  'durationMs',
+  'inputTokens',
+  'outputTokens',
+  'reasoningTokens',
+  'costMicros',
+  'startedAt',
+] as const
+
 const select = (database: Kysely<DB>) =>
   database
     .selectFrom('runs')
     .selectAll('runs')
     .select((builder) => [files(), isLost(builder)])
 
-type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const selectFollowed = (database: Kysely<DB>) =>
+  database
+    .selectFrom('runs')
+    .select(followedNames.map((name) => `runs.${name}` as const))
+    .select((builder) => [files(), isLost(builder)])
 
-const read = (row: Selected): RunRow => ({
+const read = <Row extends { files: unknown; isLost: unknown }>(row: Row) => ({
   ...row,
   files: FileRows.parse(row.files),
   isLost: row.isLost === true,
@@ -52,8 +84,8 @@ type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 export async function findOptionalRun(
   database: Kysely<DB>,
   id: string,
-): Promise<RunRow | undefined> {
-  const row = await select(database).where('runs.id', '=', id).executeTakeFirst()
+): Promise<FollowedRow | undefined> {
+  const row = await selectFollowed(database).where('runs.id', '=', id).executeTakeFirst()
   return row && read(row)
 }
 
@@ -64,6 +96,20 @@ export async function findVisibleRun(
   id: string,
 ): Promise<RunRow | undefined> {
   const row = await select(database)
+    .where('runs.id', '=', id)
+    .where('runs.workspaceId', '=', reader.workspaceId)
+    .where(isRunVisibleTo(reader))
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+/** The same for its followers. */
+export async function findVisibleFollowed(
+  database: Kysely<DB>,
+  reader: Reader,
+  id: string,
+): Promise<FollowedRow | undefined> {
+  const row = await selectFollowed(database)
     .where('runs.id', '=', id)
     .where('runs.workspaceId', '=', reader.workspaceId)
     .where(isRunVisibleTo(reader))
@@ -123,14 +169,14 @@ export async function listVisibleBatch(
   database: Kysely<DB>,
   reader: Reader,
   batchId: string,
-): Promise<RunRow[]> {
-  const rows = await select(database)
+): Promise<FollowedRow[]> {
+  const rows = await selectFollowed(database)
     .where('runs.workspaceId', '=', reader.workspaceId)
     .where('runs.batchId', '=', batchId)
     .where(isRunVisibleTo(reader))
     .orderBy('runs.position')
     .execute()
-  return rows.map(read)
+  return rows.map((row) => read(row))
 }
 
 /** Whether the reader may see all of these runs. */

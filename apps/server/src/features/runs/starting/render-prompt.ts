@@ -10,6 +10,7 @@ import {
   renderTemplate,
   type Template,
   type TemplateValues,
+  templateLimits,
   toIncludes,
   toValue,
 } from '@product/domain'
@@ -78,6 +79,9 @@ export function renderPrepared({ values, includes, ...templates }: Prepared): Fi
   if (problem) throw runError('run.template-invalid', { message: problem.message })
   const [systemMessage, body] = rendered.map(({ text }) => storableText(text))
   const filled = { systemMessage: systemMessage ?? '', body: body ?? '' }
+  // Both are sent to the model, and stored with each run.
+  if (filled.systemMessage.length + filled.body.length > templateLimits.renderedCharacters)
+    throw runError('run.prompt-too-long')
   if (filled.body.trim() === '' && filled.systemMessage.trim() === '') throw runError('run.empty')
   return filled
 }

@@ -13,18 +13,21 @@ const leastCharacters = 65_536
 export async function* collectTexts(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {
-  let collected: string[] = []
+  const collected: string[] = []
   let size = 0
+  // While a client reads one, only its bytes may be in memory.
+  const takeAll = () => {
+    size = 0
+    return collected.splice(0).join('')
+  }
   for await (const text of texts) {
     collected.push(text)
     size += text.length
     if (size < leastCharacters) continue
-    yield collected.join('')
-    collected = []
-    size = 0
+    yield takeAll()
     await yieldToEventLoop()
   }
-  if (size > 0) yield collected.join('')
+  if (size > 0) yield takeAll()
 }
 
 async function* writeJsonPieces(value: unknown): AsyncGenerator<string, void, undefined> {

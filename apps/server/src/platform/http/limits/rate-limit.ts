@@ -69,6 +69,10 @@ export const clientNetwork = (address: string): string => networkOf(address, 64)
  */
 export const clientPrefix48 = (address: string): string => networkOf(address, 48)
 
+/** For what clients hold: a hoster's customer has up to a /24 of IPv4 or a /48 of IPv6. */
+export const clientPrefix = (address: string): string =>
+  address.includes(':') ? clientPrefix48(address) : address.replace(/\.\d+$/, '.0/24')
+
 /** For blocks: providers give a customer line up to a /56, which has 256 networks. */
 export const clientPrefix56 = (address: string): string => networkOf(address, 56)
 

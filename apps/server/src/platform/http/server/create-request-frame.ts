@@ -4,24 +4,22 @@ import type { Http2ServerRequest } from 'node:http2'
 import type { Socket } from 'node:net'
 import { createAccessLog, type Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
+import type { CountedRequest } from '../budget/counted-request.ts'
+import { createMemoryBudget, type EndReason, type Held } from '../budget/create-memory-budget.ts'
+import { clientLimits, memoryLimits } from '../budget/limits.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { httpError } from '../errors/http-errors.ts'
 import type { Occasion, PresentError } from '../errors/present-error.ts'
 import { createLineLimit, mostErrors } from '../limits/create-line-limit.ts'
-import { clientNetwork } from '../limits/rate-limit.ts'
+import { createRareWarning } from '../limits/create-rare-warning.ts'
+import { clientNetwork, clientPrefix } from '../limits/rate-limit.ts'
 import { withTimeout } from '../limits/with-timeout.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
-import {
-  bodyStallMilliseconds,
-  createOpenResponses,
-  isBodyOwed,
-  type OpenResponse,
-  responseLimits,
-  smallBytes,
-} from './create-open-responses.ts'
+import { createOpenResponses, isBodyOwed } from './create-open-responses.ts'
 import type { FramedResponse } from './framed-response.ts'
 import { refuseUnparsable as answerUnparsable } from './refuse-unparsable.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
+import { normalizeTarget } from './request-target.ts'
 
 /** For every response; what a page needs beyond it, the page's own response says. */
 const securityHeaders = {
@@ -43,6 +41,8 @@ type FrameOptions = {
   trustedProxies: readonly string[]
   requestTimeout: number
   openResponsesPerClient: number
+  /** Bytes that clients may hold of the process. */
+  requestMemory?: number
   /** How long a client may send nothing of a body that it owes. */
   bodyStallTimeout?: number
   log: Log
@@ -63,11 +63,16 @@ type Framed = { [contextKey]?: RequestContext }
  */
 export function createRequestFrame(options: FrameOptions) {
   const { siteUrl, trustedProxies, requestTimeout, log, presentError } = options
-  const { bodyStallTimeout = bodyStallMilliseconds } = options
+  const { bodyStallTimeout = clientLimits.bodyStallMilliseconds } = options
   const openResponses = createOpenResponses({
-    ...responseLimits,
     perClient: options.openResponsesPerClient,
+    perConnection: clientLimits.requestsPerConnection,
   })
+  const budget = createMemoryBudget({
+    limits: memoryLimits(options.requestMemory ?? clientLimits.memoryBytes),
+    speed: clientLimits,
+  })
+  const warnings = createWarnings(log)
   const isTrusted = createProxyTrust(trustedProxies)
   const accessLog = createAccessLog(log)
   const isLineWritten = createLineLimit(accessLog)
@@ -75,8 +80,10 @@ export function createRequestFrame(options: FrameOptions) {
   const siteIsSecure = siteUrl.startsWith('https://')
 
   /** False where the request was refused at once, because its client has too many under way. */
-  function begin(incoming: IncomingMessage & Framed, outgoing: FramedResponse): boolean {
+  function begin(incoming: CountedRequest & Framed, outgoing: FramedResponse): boolean {
     const startedAt = performance.now()
+    // Before anything reads it, so that no rule meets another spelling than the router.
+    incoming.url = normalizeTarget(incoming.url ?? '')
     const peerAddress = peerAddressOf(incoming)
     const context: RequestContext = {
       requestId: requestIdOf(incoming, peerAddress),
@@ -92,13 +99,37 @@ export function createRequestFrame(options: FrameOptions) {
       frameHeaders[overTls ? 'secure' : 'plain'][isApi(incoming) ? 'api' : 'web']
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
     if (isHealthCheck(incoming)) return true
-    if (openResponses.add(context.clientAddress, incoming, outgoing)) {
-      giveUpExcessBody(context)
-      return true
-    }
+    context.memory = holdMemory(incoming, outgoing, context)
+    if (openResponses.add(context.clientAddress, incoming, outgoing)) return true
     refuse(incoming, outgoing, httpError('request.too-many-open'))
     return false
   }
+
+  /** Counts what arrives of the request and what waits of its response, until that is closed. */
+  function holdMemory(
+    incoming: CountedRequest,
+    outgoing: FramedResponse,
+    { clientAddress }: RequestContext,
+  ) {
+    const { socket } = incoming
+    const memory = hold(clientAddress, {
+      measure: () => incoming.receivedBytes + outgoing.writableLength,
+      isWaiting: () => outgoing.writableLength > 0 || isBodyOwed(incoming),
+      transferred: () => incoming.receivedBytes + outgoing.writtenBytes,
+      // Of pipelined responses only the first has the socket, so that destroying another frees nothing.
+      end: (reason, bytes) => {
+        warnings[reason](clientNetwork(clientAddress), { bytes })
+        socket.destroy()
+      },
+    })
+    incoming.onReceived = memory.update
+    outgoing.onUnread = memory.update
+    outgoing.once('close', memory.release)
+    return memory
+  }
+
+  const hold = (address: string, held: Omit<Held, 'client' | 'network'>) =>
+    budget.hold({ ...held, client: clientNetwork(address), network: clientPrefix(address) })
 
   /** Answers a request, which has begun, without asking the app. */
   function refuse(incoming: IncomingMessage & Framed, outgoing: ServerResponse, error: AppError) {
@@ -155,14 +186,10 @@ export function createRequestFrame(options: FrameOptions) {
     })
   }
 
-  /**
-   * Called when the app has answered. Answers what never reached it, an address or a Host header that is
-   * none, and gives up what nobody reads.
-   */
+  /** Called when the app has answered. Answers what never reached it, an address or a Host header that is none. */
   async function finish(incoming: IncomingMessage & Framed, outgoing: ServerResponse) {
     const context = incoming[contextKey]
     if (outgoing.destroyed || context === undefined) return
-    if (outgoing.writableLength >= smallBytes) giveUpExcess(context)
     if (outgoing.headersSent) return
     const malformed = httpError('request.malformed', {
       message: 'The URL or the Host header of the request is invalid.',
@@ -175,33 +202,12 @@ export function createRequestFrame(options: FrameOptions) {
     outgoing.end(await response.text())
   }
 
-  function giveUpExcess({ clientAddress }: RequestContext): void {
-    const excess = openResponses.findSurplusResponse(clientAddress)
-    if (excess) giveUp(excess, 'Responses were given up: their client reads too little of them')
-  }
-
-  function giveUpExcessBody({ clientAddress }: RequestContext): void {
-    const excess = openResponses.findSurplusBody(clientAddress)
-    if (excess) giveUp(excess, 'A request was given up: its client owes too many bodies')
-  }
-
-  function giveUp(
-    { socket, client }: Pick<OpenResponse, 'socket' | 'client'>,
-    reason: string,
-  ): void {
-    log.warn({ client, unreadBytes: socket.writableLength }, reason)
-    // Of pipelined responses only the first has the socket, so that destroying another frees nothing.
-    socket.destroy()
-  }
-
   /** Nothing was read or written for a while: the client does not read, or the connection is idle. */
   function onQuiet(socket: Socket): void {
-    if (socket.writableLength > 0)
-      giveUp(
-        { socket, client: socket.remoteAddress ?? '' },
-        'A response was given up: its client reads nothing',
-      )
-    else if (openResponses.listOpen(socket).length === 0) socket.destroy()
+    if (socket.writableLength > 0) {
+      warnings.stall(socket.remoteAddress ?? '', { bytes: socket.writableLength })
+      socket.destroy()
+    } else if (openResponses.listOpen(socket).length === 0) socket.destroy()
   }
 
   function refuseUnparsable(error: Error, socket: Socket): void {
@@ -220,7 +226,23 @@ export function createRequestFrame(options: FrameOptions) {
     return { requestId, method, path: url, log, header, isLogged }
   }
 
-  return { begin, refuse, refuseUnparsable, answer, finish, onQuiet }
+  const { checkSpeeds } = budget
+  return { begin, refuse, refuseUnparsable, answer, finish, onQuiet, hold, checkSpeeds }
+}
+
+/** Of connections that were ended. Attackers would fill the log. */
+function createWarnings(
+  log: Log,
+): Record<EndReason | 'stall', ReturnType<typeof createRareWarning>> {
+  const create = (reason: string) => createRareWarning(log, `Connections were ended: ${reason}`)
+  return {
+    client: create('their client held too much memory'),
+    network: create('their network held too much memory'),
+    process: create('clients together held too much memory, and theirs most'),
+    speed: create('their client sent or read too slowly'),
+    duration: create('their export took too long'),
+    stall: create('their client reads nothing'),
+  }
 }
 
 /** Most answers of the API are about the person who asks: those that may be cached say so themselves. */

@@ -5,8 +5,8 @@ import {
   ServerResponse,
 } from 'node:http'
 
-/** Shorter texts never count as unread (`smallBytes` of open-responses.ts). */
-const leastEncodedCharacters = 65_536
+/** Shorter texts are taken by the system at once, by nearly all clients. */
+const leastEncodedCharacters = 16_384
 
 /**
  * Node's response, with headers that every answer carries unless it says otherwise itself. They are
@@ -17,6 +17,10 @@ export class FramedResponse<
 > extends ServerResponse<Incoming> {
   requestId = ''
   frameHeaders: OutgoingHttpHeaders = {}
+  /** Of the body, those that wait to be read included. */
+  writtenBytes = 0
+  /** Called when something that was written waits to be read. */
+  onUnread: (() => void) | undefined
 
   override writeHead(
     status: number,
@@ -33,19 +37,40 @@ export class FramedResponse<
     })
   }
 
-  /**
-   * Node counts a text that waits to be sent by its characters, each of which can take three bytes: 64 MB of
-   * unread responses would be 192. A long text is therefore encoded here.
-   */
+  override write(
+    chunk: unknown,
+    encoding?: BufferEncoding | ((error?: Error | null) => void),
+    callback?: (error?: Error | null) => void,
+  ): boolean {
+    const sent = this.#encode(chunk)
+    const isTaken =
+      typeof encoding === 'string'
+        ? super.write(sent, encoding, callback)
+        : super.write(sent, encoding)
+    if (this.writableLength > 0) this.onUnread?.()
+    return isTaken
+  }
+
   override end(
     chunk?: unknown,
     encoding?: BufferEncoding | (() => void),
     callback?: () => void,
   ): this {
+    const sent = this.#encode(chunk)
+    if (typeof encoding === 'string') super.end(sent, encoding, callback)
+    else super.end(sent, encoding)
+    if (this.writableLength > 0) this.onUnread?.()
+    return this
+  }
+
+  /**
+   * Node counts a text that waits to be sent by its characters, each of which can take three bytes: 64 MB of
+   * unread responses would be 192. A long text is therefore encoded here.
+   */
+  #encode(chunk: unknown): unknown {
     const isLong = typeof chunk === 'string' && chunk.length >= leastEncodedCharacters
     const sent = isLong ? Buffer.from(chunk) : chunk
-    return typeof encoding === 'string'
-      ? super.end(sent, encoding, callback)
-      : super.end(sent, encoding)
+    if (typeof sent === 'string' || sent instanceof Uint8Array) this.writtenBytes += sent.length
+    return sent
   }
 }

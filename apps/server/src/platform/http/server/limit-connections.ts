@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
+import { createRareWarning } from '../limits/create-rare-warning.ts'
 import { clientNetwork } from '../limits/rate-limit.ts'
 import { type ProxyTrust, peerAddressOf } from './client-address.ts'
 
@@ -15,7 +16,6 @@ type ConnectionLimits = {
 /** Files, the database and model providers need descriptors as well. */
 const shareOfDescriptors = 0.8
 const mostConnections = 20_000
-const warningInterval = 60_000
 /** Of macOS, which has no file that tells the limit. */
 const usualOpenFilesLimit = 10_240
 
@@ -51,20 +51,6 @@ export function limitConnections(
     Math.floor(readOpenFilesLimit() * shareOfDescriptors),
   )
   server.on('drop', (dropped) => warnOfServer(dropped?.remoteAddress ?? ''))
-}
-
-/** One line a minute, with the number of connections since the line before. */
-function createRareWarning(log: Log, message: string): (client: string) => void {
-  let warnedAt = Number.NEGATIVE_INFINITY
-  let connections = 0
-  return (client) => {
-    connections += 1
-    const now = performance.now()
-    if (now - warnedAt < warningInterval) return
-    warnedAt = now
-    log.warn({ client, connections }, message)
-    connections = 0
-  }
 }
 
 /** Linux tells it in a file. Other systems only tell it in a report that takes a tenth of a second. */

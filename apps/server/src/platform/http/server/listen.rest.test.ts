@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
-import { responseLimits } from './create-open-responses.ts'
 import { listen } from './listen.ts'
 
 const options = {
@@ -100,6 +99,12 @@ describe('a request that does not arrive whole', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
+  const sendHalf = (port: number, bytes: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(`${begin}Content-Length: ${2 * bytes}\r\n\r\n${'x'.repeat(bytes)}`)
+    return socket
+  }
+
   test('keeps nobody behind the same address from being answered', async () => {
     const limits = {
       openResponsesPerClient: 2,
@@ -107,17 +112,40 @@ describe('a request that does not arrive whole', () => {
       requestTimeout: 600_000,
     }
     const server = await listen(readAll, { ...options, ...limits })
-    const halfSent = Array.from({ length: responseLimits.owedBodiesPerClient + 10 }, () => {
-      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
-      socket.write(`${begin}Content-Length: 10\r\n\r\n01234`)
-      return socket
-    })
-    // The oldest are given up for the newer ones.
-    await expect.poll(() => halfSent.filter(({ closed }) => closed).length).toBe(10)
+    const halfSent = Array.from({ length: 74 }, () => sendHalf(server.port, 5))
     expect((await fetch(server.url)).status).toBe(200)
     const posted = await fetch(server.url, { method: 'POST', body: 'all of it' })
     expect(await posted.text()).toBe('all of it')
     for (const socket of halfSent) socket.destroy()
+    await server.stop(0)
+  })
+
+  test('takes no more memory than its client may hold: beyond it the largest is ended', async () => {
+    const perClient = 48
+    const megabyte = 1_048_576
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const server = await listen(readAll, { ...options, requestTimeout: 600_000, log })
+    const small = sendHalf(server.port, 1_000)
+    const halfSent = Array.from({ length: 12 }, () => sendHalf(server.port, 6 * megabyte))
+    const countClosed = () => halfSent.filter(({ closed }) => closed).length
+    await expect.poll(countClosed).toBeGreaterThanOrEqual(12 - perClient / 6)
+    expect(small.closed).toBe(false)
+    const posted = await fetch(server.url, { method: 'POST', body: 'all of it' })
+    expect(await posted.text()).toBe('all of it')
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '').msg).toContain('their client held too much memory')
+    for (const socket of [small, ...halfSent]) socket.destroy()
+    await server.stop(0)
+  })
+
+  test('takes no more of it in pieces of a byte', async () => {
+    const server = await listen(readAll, { ...options, requestTimeout: 600_000 })
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+    socket.write(`${begin}Transfer-Encoding: chunked\r\n\r\n`)
+    // 200,000 of them are 200 KB, and 50 MB of memory.
+    socket.write('1\r\nx\r\n'.repeat(200_000))
+    await expect.poll(() => socket.closed).toBe(true)
     await server.stop(0)
   })
 
@@ -265,12 +293,22 @@ test.each([
   ['/auth/v1/user?x=1', undefined, 'no-store'],
   ['/api/v1/config', 'public, max-age=60', 'public, max-age=60'],
   ['/apiary', undefined, null],
+  // Spellings of a path that the router takes for the same.
+  ['/%61pi/v1/me', undefined, 'no-store'],
+  ['/./api/v1/me', undefined, 'no-store'],
+  ['/x/%2e%2e/api/v1/me', undefined, 'no-store'],
+  ['/%61uth/v1/user', undefined, 'no-store'],
+  ['http://localhost/api/v1/me', undefined, 'no-store'],
 ])('%s with the header %s is sent with %s', async (path, given, expected) => {
   const headers = given === undefined ? {} : { 'cache-control': given }
   const server = await listen(() => new Response('', { headers }), options)
-  const response = await fetch(new URL(path, server.url))
+  // As it is: `fetch` would write the address in another way.
+  const answer = await exchange(
+    server.port,
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  )
   await server.stop(0)
-  expect(response.headers.get('cache-control')).toBe(expected)
+  expect(/^cache-control: (.*)\r$/im.exec(answer)?.[1] ?? null).toBe(expected)
 })
 
 describe('HTTP/1.0', () => {

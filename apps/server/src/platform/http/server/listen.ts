@@ -1,9 +1,11 @@
-import { createServer, IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
+import { CountedRequest } from '../budget/counted-request.ts'
+import { clientLimits } from '../budget/limits.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { type PresentError, presentError } from '../errors/present-error.ts'
 import {
@@ -29,6 +31,8 @@ type ListenOptions = {
   /** How long a client may read nothing of a response that is sent to it. */
   responseStallTimeout: number
   openResponsesPerClient: number
+  /** Bytes that clients may hold of the process. */
+  requestMemory?: number
   connectionsPerClient?: number
   /** How long a client may take to send the headers of a request; silent connections are closed too. */
   headersTimeout?: number
@@ -70,7 +74,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     !options.localHostsOnly || isLocalHost(incoming.headers.host) || isHealthCheck(incoming)
   const server = createServer(
     {
-      IncomingMessage,
+      IncomingMessage: CountedRequest,
       ServerResponse: FramedResponse,
       // Refused by `frame.finish` instead, in our own shape.
       requireHostHeader: false,
@@ -96,7 +100,8 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   )
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = clientAddressOf(incoming, peerAddressOf(incoming), isTrustedProxy)
-    findUpgrade(incoming, options.upgrades)?.({ incoming, socket, head, address })
+    const hold = (held: Parameters<typeof frame.hold>[1]) => frame.hold(address, held)
+    findUpgrade(incoming, options.upgrades)?.({ incoming, socket, head, address, hold })
   })
   // Node would answer without our headers, and it meets 100-continue itself.
   server.on('checkExpectation', (incoming, outgoing) => {
@@ -110,6 +115,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   // Node restarts this time whenever the system takes more of what is written, however slowly.
   server.timeout = options.responseStallTimeout
   server.on('timeout', frame.onQuiet)
+  checkSpeedsWhileOpen(server, frame.checkSpeeds)
   limitConnections(server, {
     perClient: connectionsPerClient,
     isTrusted: isTrustedProxy,
@@ -118,6 +124,16 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   const { port } = await bind(server, options)
   const name = options.host.includes(':') ? `[${options.host}]` : options.host
   return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }
+}
+
+function checkSpeedsWhileOpen(server: Server, check: (milliseconds: number) => void): void {
+  let checkedAt = performance.now()
+  const checks = setInterval(() => {
+    const now = performance.now()
+    check(now - checkedAt)
+    checkedAt = now
+  }, clientLimits.checkMilliseconds)
+  server.once('close', () => clearInterval(checks))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { MemoryHold } from '../budget/create-memory-budget.ts'
 
 /** Known of a request before any route sees it. Hono passes it on as `context.env`. */
 export type RequestContext = {
@@ -12,6 +13,8 @@ export type RequestContext = {
   internal: boolean
   /** For bodies that are streamed: tells when the client is gone, and breaks off. Absent for internal requests. */
   response?: Pick<ServerResponse, 'once' | 'closed' | 'destroyed' | 'destroy'>
+  /** For what a response holds beside its bytes until it is closed. Absent for internal requests. */
+  memory?: Pick<MemoryHold, 'reserve'>
 }
 
 export type Fetch = (request: Request, context: RequestContext) => Response | Promise<Response>

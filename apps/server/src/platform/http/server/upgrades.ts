@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Held, MemoryHold } from '../budget/create-memory-budget.ts'
 
 type Upgrade = {
   incoming: IncomingMessage
@@ -7,6 +8,8 @@ type Upgrade = {
   head: Buffer
   /** Of the client, behind proxies too. */
   address: string
+  /** Counts what the connection holds in memory. */
+  hold: (held: Omit<Held, 'client' | 'network'>) => MemoryHold
 }
 
 /** What takes over connections that become WebSockets, by the path that they ask for. */
