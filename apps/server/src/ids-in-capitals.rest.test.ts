@@ -143,16 +143,20 @@ test('a workspace has one storage, however often its id is spelled anew', async 
 })
 
 test('an address gets one mail a day about a thing, however often its id is spelled anew', async () => {
-  const id = await makePrompt(owner)
-  const email = 'friend-of-capitals@example.com'
+  const limited = await buildTestApp()
+  const person = await signUpProven(limited)
+  await person.call(changePlanRoute, { body: { plan: 'team' } })
+  const id = await makePrompt(person)
+  const email = 'friend@example.com'
   for (const spelling of [id, ...spellingsOf(id).slice(0, 3)]) {
-    await owner.call(addSharesRoute, {
+    await person.call(addSharesRoute, {
       params: { kind: 'prompt', id: spelling },
       body: { emails: [email], access: 'read' },
     })
-    await app.database.deleteFrom('shares').where('email', '=', email).execute()
+    await limited.database.deleteFrom('shares').where('email', '=', email).execute()
   }
-  const mails = (await app.mails()).filter(({ toAddress }) => toAddress === email)
+  const mails = (await limited.mails()).filter(({ toAddress }) => toAddress === email)
+  await limited.close()
   expect(mails).toHaveLength(1)
 })
 
@@ -189,7 +193,8 @@ test('nothing is shared with the workspace that it is in', async () => {
 
 test('a prompt that is named twice in one request is one prompt', async () => {
   const team = await buildTeam(app)
-  const id = await makePrompt(owner)
-  const body = { ids: [id, capitals(id)], workspaceId: team.id }
-  expect(await owner.call(movePromptsRoute, { body })).toEqual({ count: 1 })
+  const id = await makePrompt(team.owner)
+  const { workspaceId } = await ownWorkspaceOf(team.owner)
+  const body = { ids: [id, capitals(id)], workspaceId }
+  expect(await team.owner.call(movePromptsRoute, { body })).toEqual({ moved: 1 })
 })
