@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import * as contract from './index.ts'
 import { normalizeUuid, parseUuid, Uuid } from './uuid.ts'
 
 const id = '0190abcd-ef01-7abc-8abc-abcdefabcdef'

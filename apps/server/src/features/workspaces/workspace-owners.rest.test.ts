@@ -95,12 +95,13 @@ test('a workspace whose only owner became an admin has its oldest admin as the o
       select number, gen_random_uuid() as id, gen_random_uuid() as home
       from generate_series(1, 3) as number
     ), homes as (
-      insert into workspaces (id, name) select home, 'Personal' from people
+      insert into workspaces (id, name, plan) select home, 'Personal', 'free' from people
     ), accounts as (
       insert into accounts (id, workspace_id, issuer, subject, name, handle)
       select id, home, 'own', id::text, 'Person', 'person-' || number from people
     ), team as (
-      insert into workspaces (name, kind, slug) values ('Team', 'team', 'team') returning id
+      insert into workspaces (id, name, kind, slug, plan)
+      values (gen_random_uuid(), 'Team', 'team', 'team', 'team') returning id
     )
     insert into workspace_members (workspace_id, account_id, role, created_at)
     select team.id, people.id, case number when 3 then 'viewer' else 'admin' end,
