@@ -2,6 +2,7 @@ import { handlePattern, hasInvisibleCharacters, invisibleCharactersMessage } fro
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
 
@@ -21,7 +22,7 @@ const Handle = z
 
 export const Account = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     handle: z.string(),
     name: z.string(),
     bio: z.string(),
@@ -42,7 +43,7 @@ export const Me = z
     /** Whether you may moderate what is public. */
     isOperator: z.boolean(),
     workspace: z.object({
-      id: z.uuid(),
+      id: Uuid,
       name: z.string(),
       plan: z.enum(['free', 'pro', 'team', 'enterprise']),
     }),
@@ -71,7 +72,7 @@ export type ProfileChanges = z.infer<typeof ProfileChanges>
 
 export const Session = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     isCurrent: z.boolean(),
     /** Such as `password`, `oauth` or `otp`. */
     method: z.string(),
@@ -141,7 +142,7 @@ export const getAvatarRoute = defineRoute({
   path: '/api/v1/avatars/{id}',
   tags,
   summary: "Get an account's avatar",
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: Uuid }) },
   responses: {
     200: { description: 'The picture.', content: { 'image/*': { schema: Picture } } },
     ...errorResponses,
@@ -166,7 +167,7 @@ export const endSessionRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Sign out one of your sessions',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: Uuid }) },
   responses: { 204: { description: 'Ended; its tokens are refused.' }, ...errorResponses },
 })
 

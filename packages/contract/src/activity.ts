@@ -1,14 +1,15 @@
 import { activityActions, activitySubjects } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Activity']
 
 export const ActivityEntry = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** The name at that time. The id is null once the account is deleted. */
-    actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+    actor: z.object({ id: Uuid.nullable(), name: z.string() }),
     action: z.enum(activityActions),
     subject: z.object({
       kind: z.enum(activitySubjects),
@@ -24,7 +25,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>
 
 export const ActivityFilter = z.object({
   /** The account that acted. */
-  by: z.uuid().optional(),
+  by: Uuid.optional(),
   action: z.enum(activityActions).optional(),
   from: z.iso.datetime().optional(),
   /** Before this moment. */
@@ -33,7 +34,7 @@ export const ActivityFilter = z.object({
 
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 export const listActivityRoute = defineRoute({
   method: 'get',

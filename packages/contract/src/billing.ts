@@ -2,6 +2,7 @@ import { planIds } from '@product/domain'
 import { z } from 'zod'
 import { choosablePlans } from './plans.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Billing']
 
@@ -44,9 +45,9 @@ export const Billing = z
 
 export type Billing = z.infer<typeof Billing>
 
-const RequestId = z
-  .uuid()
-  .describe('Made by the client. A request that is sent again with it is carried out once.')
+const RequestId = Uuid.describe(
+  'Made by the client. A request that is sent again with it is carried out once.',
+)
 
 /** An address at Stripe to send the browser to. */
 const Address = z.object({ url: z.url() })

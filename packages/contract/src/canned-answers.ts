@@ -2,9 +2,10 @@ import { findPlaceholderProblem, supportLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Support']
-const id = z.object({ id: z.uuid() })
+const id = z.object({ id: Uuid })
 
 const { cannedTitle, cannedText } = supportLimits
 
@@ -23,7 +24,7 @@ export const NewCannedAnswer = z.object({
   }),
 })
 
-export const CannedAnswer = z.object({ id: z.uuid(), ...cannedFields }).meta({ id: 'CannedAnswer' })
+export const CannedAnswer = z.object({ id: Uuid, ...cannedFields }).meta({ id: 'CannedAnswer' })
 
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 

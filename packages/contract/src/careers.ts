@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 export const JobApplication = z
   .object({
     /** Made by the client: sent again, there is one application. */
-    id: z.uuid(),
+    id: Uuid,
     /** The title of a position, as its page has it; null for a general application. */
     position: z.string().max(60).nullable(),
     name: z.string().trim().min(1, 'Please enter your name').max(200),
@@ -26,5 +27,5 @@ export const applyForJobRoute = defineRoute({
   tags: ['Site'],
   summary: 'Send a job application, for a position or unsolicited',
   request: { body: json(JobApplication, 'Who applies for what.') },
-  responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
+  responses: { 202: json(z.object({ id: Uuid }), 'Stored.'), ...errorResponses },
 })

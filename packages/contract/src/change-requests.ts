@@ -4,10 +4,11 @@ import { CommentPerson } from './comments.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Change requests']
-const OfPrompt = z.object({ id: z.uuid() })
-const OfRequest = z.object({ id: z.uuid() })
+const OfPrompt = z.object({ id: Uuid })
+const OfRequest = z.object({ id: Uuid })
 const Revision = z.int().min(1).max(2_147_483_647)
 
 /** Where the proposer read the text: 'public' is the published version, 'shared' the prompt itself. */
@@ -29,8 +30,8 @@ export const ChangeBase = z
 export type ChangeBase = z.infer<typeof ChangeBase>
 
 const summary = {
-  id: z.uuid(),
-  promptId: z.uuid(),
+  id: Uuid,
+  promptId: Uuid,
   /** Of the text that was changed, for proposers who may not read the prompt itself. */
   promptTitle: z.string(),
   title: z.string(),
@@ -124,7 +125,7 @@ export const proposeChangeRoute = defineRoute({
   summary: 'Propose a change to a prompt, or update your open change request',
   description: 'The id is made by the client: sent again, it is one request.',
   request: {
-    params: OfPrompt.extend({ requestId: z.uuid() }),
+    params: OfPrompt.extend({ requestId: Uuid }),
     body: json(NewChangeRequest, 'The changed content, and why.'),
   },
   responses: { 200: json(ChangeRequest, 'The change request.'), ...errorResponses },

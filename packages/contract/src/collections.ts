@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { joinLines, tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Collections']
 /** By slug, or by id in its place. */
@@ -12,7 +13,7 @@ export const collectionVisibilities = ['private', 'public', 'shared'] as const
 
 export const Collection = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Its name in addresses, kept when it is renamed. */
     slug: z.string(),
     name: z.string(),
@@ -25,7 +26,7 @@ export const Collection = z
     isHidden: z.boolean(),
     /** Only owners, admins and these people see it and its prompts. */
     isRestricted: z.boolean(),
-    people: z.array(z.uuid()),
+    people: z.array(Uuid),
     promptCount: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -46,14 +47,14 @@ export const NewCollection = CollectionFields.partial({
   color: true,
   visibility: true,
 })
-  .extend({ id: z.uuid() })
+  .extend({ id: Uuid })
   .meta({ id: 'NewCollection' })
 
 export const CollectionChanges = CollectionFields.extend({
   /** In a team workspace: only owners, admins and `people` see it and its prompts. */
   isRestricted: z.boolean(),
   /** Accounts of members; they stay listed while it is not restricted. */
-  people: z.array(z.uuid()).max(1_000),
+  people: z.array(Uuid).max(1_000),
 })
   .partial()
   .meta({ id: 'CollectionChanges' })

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunId } from './run-events.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Comments']
-const OfPrompt = z.object({ id: z.uuid() })
+const OfPrompt = z.object({ id: Uuid })
 const OfRun = z.object({ id: RunId })
-const OfThread = z.object({ id: z.uuid() })
-const OfComment = z.object({ id: z.uuid() })
+const OfThread = z.object({ id: Uuid })
+const OfComment = z.object({ id: Uuid })
 const Position = z.int().min(0).max(10_000_000)
 const VersionNumber = z.int().min(1).max(2_147_483_647)
 
@@ -20,7 +21,7 @@ export const CommentText = z
 
 export const CommentPerson = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     name: z.string(),
     handle: z.string(),
     avatarUrl: z.string().nullable(),
@@ -53,7 +54,7 @@ export type Passage = z.infer<typeof Passage>
 
 export const Comment = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Null for somebody whose account was deleted, and for a deleted comment. */
     author: CommentPerson.nullable(),
     /** Markdown; empty for a deleted comment. */
@@ -80,7 +81,7 @@ export type Comment = z.infer<typeof Comment>
 
 export const CommentThread = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Null for a thread about the whole prompt or a run. */
     passage: Passage.nullable(),
     /** Where the passage is in the working copy: null if its words were deleted, or for a resolved thread. */
@@ -132,7 +133,7 @@ export const listRunCommentsRoute = defineRoute({
   },
 })
 
-const OfChangeRequest = z.object({ id: z.uuid() })
+const OfChangeRequest = z.object({ id: Uuid })
 
 export const listChangeRequestCommentsRoute = defineRoute({
   method: 'get',
@@ -206,14 +207,14 @@ const sentAgain = 'The ids are made by the client: sent again, it is done once.'
 
 export const NewThread = z
   .object({
-    commentId: z.uuid(),
+    commentId: Uuid,
     text: CommentText,
     passage: Passage.nullable().default(null),
     suggestion: z.null().default(null),
   })
   .or(
     z.object({
-      commentId: z.uuid(),
+      commentId: Uuid,
       /** A suggestion needs no words. */
       text: CommentText.or(z.literal('')).default(''),
       passage: Passage,
@@ -234,7 +235,7 @@ export const startPromptThreadRoute = defineRoute({
   summary: 'Comment on a prompt or a passage of it, or suggest an edit',
   description: `A version with a commented passage is sealed. ${sentAgain}`,
   request: {
-    params: OfPrompt.extend({ threadId: z.uuid() }),
+    params: OfPrompt.extend({ threadId: Uuid }),
     body: json(NewThread, 'The first comment.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },
@@ -248,8 +249,8 @@ export const startRunThreadRoute = defineRoute({
   summary: 'Comment on a run',
   description: sentAgain,
   request: {
-    params: OfRun.extend({ threadId: z.uuid() }),
-    body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
+    params: OfRun.extend({ threadId: Uuid }),
+    body: json(z.object({ commentId: Uuid, text: CommentText }), 'The first comment.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },
 })
@@ -262,8 +263,8 @@ export const startChangeRequestThreadRoute = defineRoute({
   summary: 'Comment on a change request',
   description: sentAgain,
   request: {
-    params: OfChangeRequest.extend({ threadId: z.uuid() }),
-    body: json(z.object({ commentId: z.uuid(), text: CommentText }), 'The first comment.'),
+    params: OfChangeRequest.extend({ threadId: Uuid }),
+    body: json(z.object({ commentId: Uuid, text: CommentText }), 'The first comment.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },
 })
@@ -276,7 +277,7 @@ export const replyToThreadRoute = defineRoute({
   summary: 'Reply to a comment',
   description: sentAgain,
   request: {
-    params: OfThread.extend({ commentId: z.uuid() }),
+    params: OfThread.extend({ commentId: Uuid }),
     body: json(z.object({ text: CommentText }), 'The reply.'),
   },
   responses: { 200: json(CommentThread, 'The thread.'), ...errorResponses },

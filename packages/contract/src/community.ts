@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Author } from './library.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { joinLines, tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Community']
 const { title, shortestTitle, body, shortestBody, search, pages } = communityLimits
@@ -29,7 +30,7 @@ export const QuestionFields = z.object({ category: Category, title: Title, body:
 
 export const QuestionSummary = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     slug: z.string(),
     category: Category,
     title: z.string(),
@@ -52,7 +53,7 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 
 export const Answer = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Markdown. */
     body: z.string(),
     author: Author.nullable(),
@@ -134,15 +135,15 @@ export const getQuestionRoute = defineRoute({
   responses: { 200: json(Question, 'The question.'), ...errorResponses },
 })
 
-const ById = z.object({ id: z.uuid() })
+const ById = z.object({ id: Uuid })
 
 /** What the reader of a question did with it, and may do. */
 export const MyQuestion = z
   .object({
     /** The question and the answers to it that you voted for. */
-    votedIds: z.array(z.uuid()),
+    votedIds: z.array(Uuid),
     /** The question and the answers that you wrote. */
-    ownIds: z.array(z.uuid()),
+    ownIds: z.array(Uuid),
     isFollowing: z.boolean(),
     isOperator: z.boolean(),
     /** Why you may not answer; null where you may. */
@@ -172,7 +173,7 @@ export const askQuestionRoute = defineRoute({
     body: json(
       QuestionFields.extend({
         /** Made by the client: sent again, there is one question. */
-        id: z.uuid(),
+        id: Uuid,
       }),
       'The question.',
     ),
@@ -221,7 +222,7 @@ export const answerQuestionRoute = defineRoute({
     body: json(
       z.object({
         /** Made by the client: sent again, there is one answer. */
-        id: z.uuid(),
+        id: Uuid,
         body: AnswerBody,
       }),
       'The answer.',
@@ -260,7 +261,7 @@ export const restoreAnswerRoute = defineRoute({
   responses: { 204: { description: 'Public again.' }, ...errorResponses },
 })
 
-const Voted = z.object({ kind: z.enum(['questions', 'answers']), id: z.uuid() })
+const Voted = z.object({ kind: z.enum(['questions', 'answers']), id: Uuid })
 const Votes = json(z.object({ votes: z.int() }), 'How many votes it has by now.')
 
 export const voteRoute = defineRoute({
@@ -291,7 +292,7 @@ export const acceptAnswerRoute = defineRoute({
   summary: 'Accept an answer to your question, or none',
   request: {
     params: ById,
-    body: json(z.object({ answerId: z.uuid().nullable() }), 'The answer; null for none.'),
+    body: json(z.object({ answerId: Uuid.nullable() }), 'The answer; null for none.'),
   },
   responses: { 204: { description: 'Accepted.' }, ...errorResponses },
 })

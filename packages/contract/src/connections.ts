@@ -2,9 +2,10 @@ import { builtInProviders, modelOutputs, providerIds, runLimits } from '@product
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { joinLines } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Connections']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 const Key = z.string().trim().min(1).max(1_000)
 const BaseUrl = z
@@ -21,7 +22,7 @@ export const connectionStatuses = ['connected', 'limited', 'failing'] as const
 
 export const Connection = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     provider: z.enum(providerIds),
     name: z.string(),
     /** Null for the provider's usual address. */
@@ -135,7 +136,7 @@ export const createConnectionRoute = defineRoute({
   request: {
     body: json(
       Access.extend({
-        id: z.uuid(),
+        id: Uuid,
         name: ConnectionName.optional(),
         defaultModel: ModelName.nullable().optional(),
       }),
@@ -195,7 +196,7 @@ export const UsableModel = z
     label: z.string(),
     provider: z.enum(providerIds),
     /** Null for the Demo model, and for what nobody is connected for. */
-    connectionId: z.uuid().nullable(),
+    connectionId: Uuid.nullable(),
     connectionName: z.string().nullable(),
     output: z.enum(modelOutputs),
     acceptsImages: z.boolean(),

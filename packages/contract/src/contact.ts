@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { joinLines } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 export const ContactMessage = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     name: z.string().overwrite(joinLines).trim().min(1, 'Please enter your name').max(200),
     email: z.email('Please enter a valid email address').max(320),
     subject: z.string().overwrite(joinLines).trim().min(1, 'Please enter a subject').max(200),
@@ -23,7 +24,7 @@ export const sendContactMessageRoute = defineRoute({
     body: json(ContactMessage, 'The id is made by the caller: sent again, it is stored once.'),
   },
   responses: {
-    201: json(z.object({ id: z.uuid() }), 'Stored; the team is told by mail.'),
+    201: json(z.object({ id: Uuid }), 'Stored; the team is told by mail.'),
     ...errorResponses,
   },
 })

@@ -4,11 +4,12 @@ import { PromptSettings } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunId } from './run-events.ts'
 import { RunSummary, RunValues } from './runs.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Runs']
 
 const Prompt = z.object({
-  promptId: z.uuid(),
+  promptId: Uuid,
   values: RunValues,
 })
 

@@ -2,6 +2,7 @@ import { docsSlugs } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Site']
 const longestComment = 2_000
@@ -22,8 +23,8 @@ export const sendDocsFeedbackRoute = defineRoute({
   summary: 'Say whether a page of the documentation was helpful',
   description:
     'The id is made by the caller: sent again, also with a comment, there is one answer.',
-  request: { params: z.object({ id: z.uuid() }), body: json(DocsFeedback, 'The answer.') },
-  responses: { 200: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
+  request: { params: z.object({ id: Uuid }), body: json(DocsFeedback, 'The answer.') },
+  responses: { 200: json(z.object({ id: Uuid }), 'Stored.'), ...errorResponses },
 })
 
 export const DocsPageFeedback = z
@@ -32,7 +33,7 @@ export const DocsPageFeedback = z
 
 export const DocsComment = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     page: z.string(),
     isHelpful: z.boolean(),
     comment: z.string(),

@@ -1,6 +1,7 @@
 import { eventLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const text = (max: number) => z.string().max(max)
 /** Part of an address; the web client cuts off more. */
@@ -50,7 +51,7 @@ const eventNames = Object.keys(eventFields) as [EventName, ...EventName[]]
 
 export const RecordedEvent = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     name: z.enum(eventNames).meta({ example: 'newsletter_subscribe_clicked' }),
     fields: z.record(z.string(), z.unknown()).meta({ example: { source: 'footer' } }),
     occurredAt: z.iso.datetime(),
@@ -69,7 +70,7 @@ export const recordEventsRoute = defineRoute({
   summary: 'Record product events',
   request: {
     body: json(
-      z.object({ visitorId: z.uuid(), events: z.array(RecordedEvent).min(1).max(50) }),
+      z.object({ visitorId: Uuid, events: z.array(RecordedEvent).min(1).max(50) }),
       'Up to 50 events; an event whose id is known already is ignored.',
     ),
   },

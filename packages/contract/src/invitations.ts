@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { normalizeUuid, Uuid } from './uuid.ts'
 import { Workspace, workspaceLimits } from './workspaces.ts'
 
 const tags = ['Workspaces']
@@ -10,7 +11,7 @@ export const invitedRoles = ['viewer', 'editor', 'admin'] as const
 
 export const Invitation = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Null for a link. */
     email: z.string().nullable(),
     role: z.enum(invitedRoles),
@@ -41,14 +42,14 @@ export type Seats = z.infer<typeof Seats>
 const Note = z.string().trim().max(workspaceLimits.note, tooLong(workspaceLimits.note))
 
 export const NewMailedInvitation = z.object({
-  id: z.uuid(),
+  id: Uuid,
   email: z.email('Please enter a valid email address').max(320),
   role: z.enum(invitedRoles),
   note: Note.default(''),
 })
 
 export const NewInvitationLink = z.object({
-  id: z.uuid(),
+  id: Uuid,
   role: z.enum(invitedRoles),
   expiresInDays: z.int().min(1).max(workspaceLimits.linkDays).default(7),
   seats: z
@@ -57,7 +58,11 @@ export const NewInvitationLink = z.object({
     .max(workspaceLimits.linkSeats, `At most ${workspaceLimits.linkSeats}`),
 })
 
-const Token = json(z.object({ token: z.string().min(1).max(200) }), 'The token of the invitation.')
+/** The secret of a link, or the id of an invitation that was mailed to the person. */
+const Token = json(
+  z.object({ token: z.string().min(1).max(200).overwrite(normalizeUuid) }),
+  'The token of the invitation.',
+)
 
 export const OpenedInvitation = z
   .object({
@@ -69,7 +74,7 @@ export const OpenedInvitation = z
     email: z.string().nullable(),
     state: z.enum(['open', 'expired', 'used', 'revoked', 'wrong-address', 'member']),
     /** For members. */
-    workspaceId: z.uuid().nullable(),
+    workspaceId: Uuid.nullable(),
     /** Null where you are not signed in. */
     yourEmail: z.string().nullable(),
   })
@@ -77,8 +82,8 @@ export const OpenedInvitation = z
 
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-const Id = z.object({ id: z.uuid() })
-const OfInvitation = z.object({ id: z.uuid(), invitationId: z.uuid() })
+const Id = z.object({ id: Uuid })
+const OfInvitation = z.object({ id: Uuid, invitationId: Uuid })
 
 export const listInvitationsRoute = defineRoute({
   method: 'get',

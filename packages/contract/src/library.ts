@@ -9,23 +9,25 @@ import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { normalizeUuid, Uuid } from './uuid.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Library']
 export const Slug = z.string().min(1).max(80).meta({ example: 'meeting-notes-to-decisions' })
-export const OfPublicPrompt = z.object({ slug: Slug })
+/** By its slug, or by its id. */
+export const OfPublicPrompt = z.object({ slug: Slug.overwrite(normalizeUuid) })
 export const LibraryCursor = z.string().max(500)
 export const LibraryPageSize = z.coerce.number().int().min(1).max(60)
 
 /** Who published something, as everyone sees them. */
 export const Author = Account.pick({ handle: true, name: true, avatarUrl: true, verified: true })
-  .extend({ id: z.uuid() })
+  .extend({ id: Uuid })
   .meta({ id: 'Author' })
 
 export const LibraryPrompt = z
   .object({
     /** The prompt's own id: opened in the editor, it is a copy of one's own. */
-    id: z.uuid(),
+    id: Uuid,
     slug: Slug,
     title: z.string(),
     description: z.string(),
@@ -122,7 +124,7 @@ export type PublishedVersion = z.infer<typeof PublishedVersion>
 /** What came out of a run that the author chose to show. */
 export const Outcome = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     runId: z.string(),
     version: z.int(),
     model: z.string(),
@@ -247,7 +249,7 @@ export const getOutcomePictureRoute = defineRoute({
   path: '/api/v1/library/outcomes/{id}/picture',
   tags,
   summary: 'Get the image of an outcome',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: Uuid }) },
   responses: {
     200: {
       description: 'The picture.',
@@ -312,7 +314,7 @@ export const listStarredIdsRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'List the ids of the public prompts that you starred, at most 5,000',
-  responses: { 200: json(z.object({ ids: z.array(z.uuid()) }), 'Ids.'), ...errorResponses },
+  responses: { 200: json(z.object({ ids: z.array(Uuid) }), 'Ids.'), ...errorResponses },
 })
 
 const Stars = json(z.object({ stars: z.int() }), 'How many stars by now.')

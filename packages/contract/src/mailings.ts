@@ -2,10 +2,11 @@ import { mailingKinds, mailingLimits, mailingStates } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { joinLines, tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Mailings']
 const { subject, previewText, body } = mailingLimits
-const IdParams = z.object({ id: z.uuid() })
+const IdParams = z.object({ id: Uuid })
 
 export const MailingContent = z
   .object({
@@ -45,7 +46,7 @@ export type MailingCounts = z.infer<typeof MailingCounts>
 
 export const Mailing = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     state: z.enum(mailingStates),
     /** Raised by every change of the content. */
     revision: z.int(),
@@ -258,7 +259,7 @@ export const draftMonthRoute = defineRoute({
 
 export const SuppressedAddress = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     address: z.string(),
     /** The answer of the mail server. */
     reason: z.string(),

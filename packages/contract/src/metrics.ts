@@ -1,6 +1,7 @@
 import { findPeriodProblem } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 /** What runs came to; a figure that nothing was measured for is null. */
 export const Figures = z.object({
@@ -42,7 +43,7 @@ const ByModel = z.array(Figures.extend({ model: z.string(), label: z.string() })
 const ByMember = z.array(
   Figures.extend({
     /** Null for the deleted accounts together. */
-    accountId: z.uuid().nullable(),
+    accountId: Uuid.nullable(),
     /** 'Former member' for deleted accounts. */
     name: z.string(),
     avatarUrl: z.string().nullable(),
@@ -85,7 +86,7 @@ export const WorkspaceMetrics = Metrics.extend({
   byPrompt: z.array(
     Figures.extend({
       /** Null for the deleted prompts together. */
-      promptId: z.uuid().nullable(),
+      promptId: Uuid.nullable(),
       title: z.string(),
       /** Whether you may open it: it may have been moved to another workspace. */
       isReadable: z.boolean(),
@@ -118,7 +119,7 @@ const Period = z
 
 export type PeriodQuery = z.output<typeof Period>
 
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 export const getPromptMetricsRoute = defineRoute({
   method: 'get',

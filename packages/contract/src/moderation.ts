@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { PlanUse } from './plans.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { normalizeUuid, Uuid } from './uuid.ts'
 
 const tags = ['Moderation']
 const limit = libraryLimits.reportText
@@ -19,10 +20,10 @@ const limit = libraryLimits.reportText
 export const NewReport = z
   .object({
     /** Made by the client: sent again, there is one report. */
-    id: z.uuid(),
+    id: Uuid,
     kind: z.enum(moderatedKinds),
     /** A prompt's or question's slug, a review's or answer's id, a collection's public id, an author's handle. */
-    target: z.string().min(1).max(100),
+    target: z.string().min(1).max(100).overwrite(normalizeUuid),
     reason: z.enum(reportReasons),
     text: z.string().trim().max(limit, tooLong(limit)).default(''),
   })
@@ -34,14 +35,14 @@ export const sendReportRoute = defineRoute({
   tags,
   summary: 'Report public content to the operators',
   request: { body: json(NewReport, 'What, and why.') },
-  responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
+  responses: { 202: json(z.object({ id: Uuid }), 'Stored.'), ...errorResponses },
 })
 
 export const Report = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     kind: z.enum(moderatedKinds),
-    targetId: z.uuid(),
+    targetId: Uuid,
     title: z.string(),
     /** Where it is shown. */
     path: z.string(),
@@ -102,7 +103,7 @@ export const moderateRoute = defineRoute({
         action: z.enum(moderationActions),
         kind: z.enum(moderatedKinds),
         /** As in a report, or the id itself. */
-        target: z.string().min(1).max(100),
+        target: z.string().min(1).max(100).overwrite(normalizeUuid),
         /** Required to hide, ban or close. */
         reason: z.string().trim().max(limit).default(''),
       }),
@@ -119,7 +120,7 @@ export const moveQuestionRoute = defineRoute({
   ...signedIn,
   summary: 'Move a question of the forum to another category (operators)',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     body: json(z.object({ category: z.enum(communityCategoryIds) }), 'The category.'),
   },
   responses: { 204: { description: 'Moved.' }, ...errorResponses },
@@ -127,11 +128,11 @@ export const moveQuestionRoute = defineRoute({
 
 export const ModerationAction = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     moderator: z.string(),
     action: z.enum(auditedActions),
     kind: z.enum(auditedKinds),
-    targetId: z.uuid(),
+    targetId: Uuid,
     title: z.string(),
     reason: z.string(),
     createdAt: z.iso.datetime(),
@@ -158,7 +159,7 @@ export const listModerationActionsRoute = defineRoute({
 
 export const WorkspacePlan = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     isTeam: z.boolean(),
     /** Of a team. */
     slug: z.string().nullable(),
@@ -196,7 +197,7 @@ export const setWorkspacePlanRoute = defineRoute({
   summary: 'Set the plan of a workspace (operators)',
   description: 'Takes effect at once and charges nothing. A smaller plan deletes nothing.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     body: json(
       z.object({ plan: z.enum(planIds), reason: z.string().trim().max(limit).default('') }),
       'The plan, and why.',

@@ -1,6 +1,7 @@
 import { mailTimings, notificationKinds } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Notifications']
 
@@ -15,7 +16,7 @@ export const notificationLimits = { perPerson: 1_000, readDays: 90 } as const
 
 export const Notification = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     kind: NotificationKind,
     /** Null where the product itself tells it, or the account was deleted. */
     actor: z.object({ name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
@@ -28,7 +29,7 @@ export const Notification = z
     /** How often it happened while it was unread. */
     count: z.int().positive(),
     workspace: z.object({
-      id: z.uuid(),
+      id: Uuid,
       /** Null where you are no member of it. */
       name: z.string().nullable(),
       /** Whether the page has to be opened in this workspace. */
@@ -82,7 +83,7 @@ export const readNotificationsRoute = defineRoute({
   request: {
     body: json(
       z.union([
-        z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+        z.object({ ids: z.array(Uuid).min(1).max(100) }),
         z.object({ until: z.iso.datetime() }),
       ]),
       'Which ones: by their ids, or all that happened until a time.',
@@ -134,7 +135,7 @@ export const NotificationSettings = z
     isDailyMailOn: z.boolean(),
     workspaces: z.array(
       z.object({
-        id: z.uuid(),
+        id: Uuid,
         name: z.string(),
         kind: z.enum(['personal', 'team']),
         mail: z.record(NotificationKind, MailTiming),
@@ -173,7 +174,7 @@ export const changeNotificationSettingsRoute = defineRoute({
   description:
     'The settings of your personal workspace hold for everything outside your team workspaces too.',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Uuid }),
     body: json(
       z.partialRecord(NotificationKind, MailTiming),
       'Kinds that are absent stay the same.',

@@ -2,16 +2,17 @@ import { modalities, readIncludeAddress, templateLimits } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { normalizeUuid, Uuid } from './uuid.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Prompts']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 /** Where a prompt came from. */
 export const PromptSource = z
   .object({
     kind: z.enum(['template', 'prompt', 'import']),
-    id: z.string().max(100),
+    id: z.string().max(100).overwrite(normalizeUuid),
     /** Of a public prompt, the version that was copied. */
     version: z.int().min(1).optional(),
   })
@@ -19,7 +20,7 @@ export const PromptSource = z
 
 export const Prompt = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     content: PromptContent,
     /** Counts the saves: a save names the one that it was made on. */
     revision: z.int(),
@@ -31,7 +32,7 @@ export const Prompt = z
     source: PromptSource.nullable(),
     /** The values with which you last tried it. */
     testValues: valuesByName(),
-    workspaceId: z.uuid(),
+    workspaceId: Uuid,
     /** Whether you are a member of its workspace; otherwise it is shared with you. */
     isMember: z.boolean(),
     /** The name of the person who shared it with you; null for members, or where their account is gone. */
@@ -97,7 +98,7 @@ export const PromptFilter = z.object({
   /** By slug. */
   collection: several(z.string().max(100)),
   /** The ids of imports that brought them in. */
-  import: several(z.uuid()),
+  import: several(Uuid),
   favorite: yesOrNo.optional(),
   /** Only what is in the trash. */
   trash: yesOrNo.optional(),
@@ -159,7 +160,7 @@ export const getPromptRoute = defineRoute({
 export const PromptSave = z
   .object({
     /** Made by the client for this save: sent again, it is done once. */
-    saveId: z.uuid(),
+    saveId: Uuid,
     /** The revision that the content was made on; 0 for a prompt that is new. */
     baseRevision: z.int().min(0),
     content: PromptContent,
@@ -192,7 +193,7 @@ export const duplicatePromptRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Duplicate a prompt',
-  request: { params: Id, body: json(z.object({ newId: z.uuid() }), 'The id of the copy.') },
+  request: { params: Id, body: json(z.object({ newId: Uuid }), 'The id of the copy.') },
   responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
 })
 
@@ -228,7 +229,7 @@ export const resolveIncludesRoute = defineRoute({
       z.object({
         keys: z.array(IncludeKey).min(1).max(templateLimits.includedPrompts),
         /** The prompt that has them, where it may be of another workspace. */
-        promptId: z.uuid().optional(),
+        promptId: Uuid.optional(),
       }),
       'What the text includes.',
     ),
@@ -246,7 +247,7 @@ export const resolveIncludesRoute = defineRoute({
   },
 })
 
-const PromptIds = z.array(z.uuid()).min(1).max(500)
+const PromptIds = z.array(Uuid).min(1).max(500)
 
 export const changePromptsRoute = defineRoute({
   method: 'post',
@@ -298,7 +299,7 @@ export const movePromptsRoute = defineRoute({
     'All or none, with their versions, labels and shares. They leave their collections; a public prompt is refused.',
   request: {
     body: json(
-      z.object({ ids: z.array(z.uuid()).min(1).max(100), workspaceId: z.uuid() }),
+      z.object({ ids: z.array(Uuid).min(1).max(100), workspaceId: Uuid }),
       'Which prompts, and where to.',
     ),
   },
@@ -316,10 +317,10 @@ export const copyPromptsRoute = defineRoute({
     body: json(
       z.object({
         copies: z
-          .array(z.object({ id: z.uuid(), newId: z.uuid() }))
+          .array(z.object({ id: Uuid, newId: Uuid }))
           .min(1)
           .max(100),
-        workspaceId: z.uuid(),
+        workspaceId: Uuid,
       }),
       'Which prompts, the ids of their copies, and where to.',
     ),
@@ -355,7 +356,7 @@ export const FirstSteps = z
     /** A prompt of one's own, neither imported nor the starter. */
     hasCreated: z.boolean(),
     /** The prompt that a new account is given, while it is there. */
-    starterPromptId: z.uuid().nullable(),
+    starterPromptId: Uuid.nullable(),
   })
   .meta({ id: 'FirstSteps' })
 

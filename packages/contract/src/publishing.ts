@@ -5,9 +5,10 @@ import { Outcome, PublishedVersion, Slug } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunId } from './run-events.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Publishing']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 /** Something that keeps a prompt from being published, or that its author should look at. */
 export const PublishingProblem = z
@@ -125,7 +126,7 @@ export const deletePublishedVersionRoute = defineRoute({
 /** A prompt of a collection that everyone else does not see, and why. */
 export const UnpublishedPrompt = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     title: z.string(),
     status: z.enum(['unpublished', 'withdrawn', 'hidden']),
     problems: z.array(PublishingProblem),

@@ -3,24 +3,25 @@ import { z } from 'zod'
 import { collectionColors } from './collections.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { ListedPrompt, SharingPerson, sharedKinds } from './sharing.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Sharing']
 
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 /** A prompt or a collection that somebody shared with you. */
 export const ReceivedShare = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     kind: z.enum(sharedKinds),
     /** The id of the prompt or the collection. */
-    thingId: z.uuid(),
+    thingId: Uuid,
     title: z.string(),
     description: z.string(),
     targetModels: z.array(z.string()),
-    sharer: SharingPerson.extend({ id: z.uuid() }).nullable(),
+    sharer: SharingPerson.extend({ id: Uuid }).nullable(),
     /** The workspace of yours that it is shared with; null where it is shared with you. */
-    through: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    through: z.object({ id: Uuid, name: z.string() }).nullable(),
     sharedAt: z.iso.datetime(),
     access: z.enum(shareAccesses),
     expiresAt: z.iso.datetime().nullable(),
@@ -37,7 +38,7 @@ export type ReceivedShare = z.infer<typeof ReceivedShare>
 export const ReceivedFilter = z.object({
   q: z.string().max(200).optional(),
   /** The id of an account. */
-  sharer: z.uuid().optional(),
+  sharer: Uuid.optional(),
   access: z.enum(shareAccesses).optional(),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -71,10 +72,7 @@ export const listSharersRoute = defineRoute({
   ...signedIn,
   summary: 'List the people who share something with you',
   responses: {
-    200: json(
-      z.object({ sharers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
-      'By name.',
-    ),
+    200: json(z.object({ sharers: z.array(z.object({ id: Uuid, name: z.string() })) }), 'By name.'),
     ...errorResponses,
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Author, OfPublicPrompt } from './library.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Reviews']
 const limit = libraryLimits.reviewText
@@ -10,7 +11,7 @@ const Text = z.string().trim().max(limit, tooLong(limit))
 
 export const Review = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     rating: z.int().min(1).max(5),
     text: z.string(),
     author: Author,
@@ -97,6 +98,6 @@ export const replyToReviewRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Reply to a review of your prompt; an empty reply deletes it',
-  request: { params: z.object({ id: z.uuid() }), body: json(z.object({ text: Text }), 'Words.') },
+  request: { params: z.object({ id: Uuid }), body: json(z.object({ text: Text }), 'Words.') },
   responses: { 200: json(Review, 'The review with the answer.'), ...errorResponses },
 })

@@ -1,5 +1,6 @@
 import { modelOutputs, providerIds } from '@product/domain'
 import { z } from 'zod'
+import { Uuid } from './uuid.ts'
 
 /** A run's name: exec_ and eight letters or digits. */
 export const RunId = z
@@ -52,13 +53,13 @@ export const RunEvent = z
     z.object({
       type: z.literal('image'),
       runId: RunId,
-      fileId: z.uuid(),
+      fileId: Uuid,
       mediaType: z.string(),
     }),
     z.object({
       type: z.literal('audio'),
       runId: RunId,
-      fileId: z.uuid(),
+      fileId: Uuid,
       mediaType: z.string(),
     }),
     z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PromptSettings } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunEvent, RunId } from './run-events.ts'
+import { Uuid } from './uuid.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Runs']
@@ -18,8 +19,8 @@ const events = (description: string) => ({
 export const RunRequest = z
   .object({
     /** Made by the client: sent again, the same runs are followed and nothing is run twice. */
-    batchId: z.uuid(),
-    promptId: z.uuid(),
+    batchId: Uuid,
+    promptId: Uuid,
     /** The newest one, where none is named. Running seals it. */
     version: z.int().min(1).optional(),
     models: z
@@ -27,14 +28,14 @@ export const RunRequest = z
         z.object({
           model: z.string().min(1).max(200).meta({ example: 'gpt-4' }),
           /** Which connection to use, where several have the model. */
-          connectionId: z.uuid().optional(),
+          connectionId: Uuid.optional(),
         }),
       )
       .min(1, 'Choose a model')
       .max(runLimits.modelsAtOnce, `At most ${runLimits.modelsAtOnce} models at once`),
     values: RunValues,
     /** Pictures for a model that sees, uploaded before. */
-    images: z.array(z.uuid()).max(runLimits.images).optional(),
+    images: z.array(Uuid).max(runLimits.images).optional(),
   })
   .meta({ id: 'RunRequest' })
 
@@ -85,14 +86,14 @@ export const thumbs = ['up', 'down'] as const
 export const RunSummary = z
   .object({
     id: RunId,
-    batchId: z.uuid(),
+    batchId: Uuid,
     /** Null when the prompt was deleted for good. */
-    promptId: z.uuid().nullable(),
+    promptId: Uuid.nullable(),
     promptTitle: z.string(),
     version: z.int(),
     model: z.string(),
     /** Null where none was needed, or it was removed since. */
-    connectionId: z.uuid().nullable(),
+    connectionId: Uuid.nullable(),
     label: z.string(),
     provider: z.enum(providerIds),
     output: z.enum(modelOutputs),
@@ -113,7 +114,7 @@ export const RunSummary = z
 
 export type RunSummary = z.infer<typeof RunSummary>
 
-const RunFile = z.object({ fileId: z.uuid(), mediaType: z.string() })
+const RunFile = z.object({ fileId: Uuid, mediaType: z.string() })
 
 export const Run = RunSummary.extend({
   values: valuesByName(),
@@ -137,7 +138,7 @@ export const RunFilter = z.object({
   q: z.string().max(200).optional(),
   status: z.enum(runStatuses).optional(),
   model: z.string().max(200).optional(),
-  promptId: z.uuid().optional(),
+  promptId: Uuid.optional(),
   version: z.coerce.number().int().min(1).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
@@ -235,7 +236,7 @@ export const getRunFileRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Get an image or audio file of a run',
-  request: { params: Id.extend({ fileId: z.uuid() }) },
+  request: { params: Id.extend({ fileId: Uuid }) },
   responses: {
     200: { description: 'The file.', content: { 'application/octet-stream': { schema: Binary } } },
     ...errorResponses,

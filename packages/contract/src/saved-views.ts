@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Saved views']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 /** The most that one person has. */
 export const mostSavedViews = 50
@@ -13,7 +14,7 @@ const ViewContent = z.object({
   query: z.string().max(2_000),
 })
 
-export const SavedView = ViewContent.extend({ id: z.uuid() }).meta({ id: 'SavedView' })
+export const SavedView = ViewContent.extend({ id: Uuid }).meta({ id: 'SavedView' })
 
 export type SavedView = z.infer<typeof SavedView>
 

@@ -5,6 +5,7 @@ import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Sharing']
 
@@ -13,8 +14,8 @@ export type SharedKind = (typeof sharedKinds)[number]
 
 export const sharingLimits = { note: 500, people: 20, shares: 500 } as const
 
-const OfThing = z.object({ kind: z.enum(sharedKinds), id: z.uuid() })
-const Id = z.object({ id: z.uuid() })
+const OfThing = z.object({ kind: z.enum(sharedKinds), id: Uuid })
+const Id = z.object({ id: Uuid })
 
 /** Somebody who shares, or with whom something is shared. */
 export const SharingPerson = z.object({ name: z.string(), avatarUrl: z.string().nullable() })
@@ -25,14 +26,14 @@ const Expiry = z.iso.datetime().nullable()
 /** A person outside the workspace who has access or is invited to it, or another workspace whose members have it. */
 export const Share = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Of the person; null for a workspace. */
     email: z.string().nullable(),
     /** Null until they have opened it: an invitation does not tell whether an address has an account. */
     person: SharingPerson.nullable(),
     /** Null for a person. Its viewers only read, whatever the access. */
     workspace: SharingPerson.extend({
-      id: z.uuid(),
+      id: Uuid,
       memberCount: z.int(),
       /** Whether you are a member: only members share with it. */
       isYours: z.boolean(),
@@ -68,14 +69,14 @@ export const Sharing = z
   .object({
     title: z.string(),
     workspace: z.object({
-      id: z.uuid(),
+      id: Uuid,
       name: z.string(),
       kind: z.enum(['personal', 'team']),
       plan: z.enum(planIds),
     }),
     /** Members of the workspace, the first hundred. */
     members: z.array(
-      SharingPerson.extend({ id: z.uuid(), role: z.enum(workspaceRoles), isYou: z.boolean() }),
+      SharingPerson.extend({ id: Uuid, role: z.enum(workspaceRoles), isYou: z.boolean() }),
     ),
     memberCount: z.int(),
     shares: z.array(Share),
@@ -123,7 +124,7 @@ export const addSharesRoute = defineRoute({
 })
 
 export const NewWorkspaceShare = NewShares.omit({ emails: true })
-  .extend({ workspaceId: z.uuid() })
+  .extend({ workspaceId: Uuid })
   .meta({ id: 'NewWorkspaceShare' })
 
 export const shareWithWorkspaceRoute = defineRoute({
@@ -204,14 +205,14 @@ export const LinkTarget = z.object({
   /** The part after `#` in the address. */
   token: z.string().min(20, incompleteLinkMessage).max(100, incompleteLinkMessage),
   /** A prompt of the collection that the link opens. */
-  promptId: z.uuid().optional(),
+  promptId: Uuid.optional(),
 })
 
 export type LinkTarget = z.infer<typeof LinkTarget>
 
 /** A prompt in the list of a shared collection. */
 export const ListedPrompt = z.object({
-  id: z.uuid(),
+  id: Uuid,
   title: z.string(),
   description: z.string(),
   /** The beginning of the body. */
@@ -228,7 +229,7 @@ export const OpenedLink = z
     expiresAt: Expiry,
     prompt: z
       .object({
-        id: z.uuid(),
+        id: Uuid,
         content: PromptContent,
         version: z.int(),
         updatedAt: z.iso.datetime(),
@@ -265,7 +266,7 @@ export const copyLinkedPromptRoute = defineRoute({
   ...signedIn,
   summary: 'Save a copy of a prompt that a secret link leads to',
   request: {
-    body: json(LinkTarget.extend({ newId: z.uuid() }), 'The link and the id of the copy.'),
+    body: json(LinkTarget.extend({ newId: Uuid }), 'The link and the id of the copy.'),
   },
   responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
 })

@@ -13,12 +13,13 @@ import {
   SupportMessage,
 } from './support.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Support']
-const id = z.object({ id: z.uuid() })
+const id = z.object({ id: Uuid })
 
 const Operator = z
-  .object({ id: z.uuid(), name: z.string(), isPresent: z.boolean() })
+  .object({ id: Uuid, name: z.string(), isPresent: z.boolean() })
   .meta({ id: 'SupportOperator' })
 
 export type SupportOperator = z.infer<typeof Operator>
@@ -26,7 +27,7 @@ export type SupportOperator = z.infer<typeof Operator>
 /** A chat, contact message or job application, as operators see it. */
 export const Conversation = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Counts changes and messages: a change names the one that it was made from. */
     revision: z.int(),
     kind: z.enum(conversationKinds),
@@ -37,14 +38,14 @@ export const Conversation = z
       /** Where answers are mailed while the chat is not open; null where they are not. */
       address: z.string().nullable(),
       /** Null for visitors. */
-      accountId: z.uuid().nullable(),
+      accountId: Uuid.nullable(),
       /** The best plan of the account's workspaces; null for visitors. */
       plan: z.enum(planIds).nullable(),
       isBlocked: z.boolean(),
       /** Has the chat open. */
       isPresent: z.boolean(),
     }),
-    assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    assignee: z.object({ id: Uuid, name: z.string() }).nullable(),
     /** Since when the person waits for an answer; null for no longer. */
     waitingSince: z.iso.datetime().nullable(),
     /** Waits for more than 24 hours. */
@@ -66,7 +67,7 @@ export const ConversationFilter = z.object({
   state: z.enum([...conversationStates, 'all']).optional(),
   kind: z.enum(conversationKinds).optional(),
   /** 'me', 'nobody', or the id of an operator. */
-  assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  assignee: z.union([z.enum(['me', 'nobody']), Uuid]).optional(),
   /** Words of the subject, the person or a message. */
   q: z.string().trim().max(200).optional(),
   cursor: z.string().max(500).optional(),
@@ -106,7 +107,7 @@ export const ConversationDetails = Conversation.extend({
   /** Of the same account or the same visitor. */
   earlier: z.array(
     z.object({
-      id: z.uuid(),
+      id: Uuid,
       subject: z.string(),
       state: z.enum(conversationStates),
       createdAt: z.iso.datetime(),
@@ -150,7 +151,7 @@ export const changeConversationRoute = defineRoute({
       z.object({
         revision: z.int(),
         /** The id of an operator; null for nobody. */
-        assignee: z.uuid().nullable().optional(),
+        assignee: Uuid.nullable().optional(),
         state: z.enum(['open', 'closed']).optional(),
       }),
       'Absent fields stay the same.',
@@ -184,9 +185,9 @@ export const answerConversationRoute = defineRoute({
     body: json(
       z
         .object({
-          id: z.uuid(),
+          id: Uuid,
           text: z.string().trim().max(answerText, tooLong(answerText)),
-          fileIds: z.array(z.uuid()).max(filesPerMessage).default([]),
+          fileIds: z.array(Uuid).max(filesPerMessage).default([]),
           /** The last message on the operator's screen: a newer one of the person stays unanswered. */
           seen: z.int().nonnegative().optional(),
         })
@@ -227,7 +228,7 @@ export const getConversationFileRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Get a file of a conversation (operators)',
-  request: { params: id.extend({ fileId: z.uuid() }) },
+  request: { params: id.extend({ fileId: Uuid }) },
   responses: { 200: fileResponse, ...errorResponses },
 })
 
@@ -347,7 +348,7 @@ export const InboxEvent = z
     /** At the start, and when a count or the presence of an operator has changed. */
     z.object({ type: z.literal('inbox'), inbox: InboxState }),
     /** These conversations have changed: lists that may show them are read again. Null for any. */
-    z.object({ type: z.literal('conversations'), ids: z.array(z.uuid()).nullable() }),
+    z.object({ type: z.literal('conversations'), ids: z.array(Uuid).nullable() }),
   ])
   .meta({ id: 'InboxEvent' })
 

@@ -2,6 +2,7 @@ import { conversationStates, messageAuthors, supportLimits } from '@product/doma
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { joinLines, tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Support']
 
@@ -45,7 +46,7 @@ export const getSupportHoursRoute = defineRoute({
 })
 
 export const SupportFile = z
-  .object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.int() })
+  .object({ id: Uuid, name: z.string(), mediaType: z.string(), bytes: z.int() })
   .meta({ id: 'SupportFile' })
 
 export type SupportFile = z.infer<typeof SupportFile>
@@ -53,7 +54,7 @@ export type SupportFile = z.infer<typeof SupportFile>
 /** Plain text: it is shown as it was written, never as HTML or Markdown. */
 export const SupportMessage = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     /** Counts up in each conversation, without gaps. */
     sequence: z.int().positive(),
     author: z.enum(messageAuthors),
@@ -71,7 +72,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>
 /** A conversation as the person who started it sees it. */
 export const SupportChat = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     state: z.enum(conversationStates),
     subject: z.string(),
     name: z.string(),
@@ -100,10 +101,10 @@ const { messageText, filesPerMessage } = supportLimits
 export const NewSupportMessage = z
   .object({
     /** Made by the client: sent again, it is stored once. */
-    id: z.uuid(),
+    id: Uuid,
     text: z.string().trim().max(messageText, tooLong(messageText)),
     /** Files that were uploaded for this chat. */
-    fileIds: z.array(z.uuid()).max(filesPerMessage).default([]),
+    fileIds: z.array(Uuid).max(filesPerMessage).default([]),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
     error: 'Write a message',
@@ -125,7 +126,7 @@ export const startChatRoute = defineRoute({
     body: json(
       z.object({
         /** Made by the client. */
-        id: z.uuid(),
+        id: Uuid,
         /** Its files are uploaded before it. */
         message: NewSupportMessage,
         name: Name.default(''),
@@ -155,7 +156,7 @@ export const listChatsRoute = defineRoute({
   },
 })
 
-const ChatId = z.object({ id: z.uuid() })
+const ChatId = z.object({ id: Uuid })
 const ofChat = { params: ChatId, headers: tokenHeaders }
 
 export const getChatRoute = defineRoute({
@@ -245,7 +246,7 @@ export const getChatFileRoute = defineRoute({
   path: '/api/v1/support/chats/{id}/files/{fileId}',
   tags,
   summary: 'Get a file of a chat of yours',
-  request: { headers: tokenHeaders, params: ChatId.extend({ fileId: z.uuid() }) },
+  request: { headers: tokenHeaders, params: ChatId.extend({ fileId: Uuid }) },
   responses: { 200: fileResponse, ...errorResponses },
 })
 

@@ -5,6 +5,7 @@ import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { Template } from './templates.ts'
+import { Uuid } from './uuid.ts'
 import { Workspace } from './workspaces.ts'
 
 /** The kinds of things that a copy on a device holds. */
@@ -17,7 +18,7 @@ export const SyncedPrompt = Prompt.omit({ deletedAt: true })
     /** The name by which other prompts of its workspace include it. */
     slug: z.string(),
     /** The collections that it is in and that you may see, shared ones too. */
-    collectionIds: z.array(z.uuid()),
+    collectionIds: z.array(Uuid),
     /** When you last ran it. */
     lastUsedAt: z.iso.datetime().nullable(),
     /**
@@ -44,7 +45,7 @@ export const SyncedCollection = Collection.pick({
   updatedAt: true,
 })
   .extend({
-    workspaceId: z.uuid(),
+    workspaceId: Uuid,
     /** Whether you see it as a member of its workspace; otherwise it is shared with you. */
     isMember: z.boolean(),
     /** The name of the person who shared it with you; null for members, or where their account is gone. */
@@ -57,7 +58,7 @@ export type SyncedCollection = z.infer<typeof SyncedCollection>
 export const SyncedTemplate = Template.omit({ uses: true, isOwn: true, isLocked: true })
   .extend({
     /** The workspace that it belongs to; null for a template of the product. */
-    workspaceId: z.uuid().nullable(),
+    workspaceId: Uuid.nullable(),
     /** Whether the plans of all your workspaces leave it out: then the content has no texts. */
     isLocked: z.boolean(),
   })
@@ -104,7 +105,7 @@ export const SyncPage = z
     stars: z.array(SyncedStar),
     prompts: z.array(SyncedPrompt),
     /** Things that you may no longer see, or that no longer exist. */
-    deleted: z.array(z.object({ kind: z.enum(syncedKinds), id: z.uuid() })),
+    deleted: z.array(z.object({ kind: z.enum(syncedKinds), id: Uuid })),
   })
   .meta({ id: 'SyncPage' })
 

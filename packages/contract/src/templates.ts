@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { collectionColors } from './collections.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Templates']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 
 export const templateCategories = [
   'Writing',
@@ -27,7 +28,7 @@ export const templateTiers = ['basic', 'premium'] as const
 
 export const Template = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     category: z.enum(templateCategories),
     kind: z.enum(templateKinds),
     color: z.enum(collectionColors),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CollectionFields } from './collections.ts'
 import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 import { VersionName } from './versions.ts'
 
 const tags = ['Import and export']
@@ -153,7 +154,7 @@ export const importPromptsRoute = defineRoute({
     body: json(
       z.object({
         /** Made by the client: sent again, it is done once. */
-        importId: z.uuid(),
+        importId: Uuid,
         prompts: z.array(ImportedPrompt).min(1).max(importLimits.prompts),
         /** Made where they are not there yet; one that is there and empty becomes like this. */
         collections: z.array(ImportedCollection).max(importLimits.collections).default([]),
@@ -164,7 +165,7 @@ export const importPromptsRoute = defineRoute({
     ),
   },
   responses: {
-    201: json(z.object({ promptIds: z.array(z.uuid()) }), 'Imported.'),
+    201: json(z.object({ promptIds: z.array(Uuid) }), 'Imported.'),
     ...errorResponses,
   },
 })
@@ -199,7 +200,7 @@ export const exportPromptsRoute = defineRoute({
       z.object({
         format: z.enum(exportFormats.map(({ id }) => id)),
         scope: z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('prompts'), ids: z.array(z.uuid()).min(1).max(2_000) }),
+          z.object({ kind: z.literal('prompts'), ids: z.array(Uuid).min(1).max(2_000) }),
           z.object({ kind: z.literal('collection'), slug: z.string() }),
           z.object({ kind: z.literal('everything') }),
         ]),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Test values']
-const Id = z.object({ id: z.uuid() })
-const OfSet = Id.extend({ setId: z.uuid() })
+const Id = z.object({ id: Uuid })
+const OfSet = Id.extend({ setId: Uuid })
 
 const SetContent = z.object({
   name: z.string().trim().min(1, 'Enter a name').max(80),
@@ -14,7 +15,7 @@ const SetContent = z.object({
 })
 
 export const ValueSet = SetContent.extend({
-  id: z.uuid(),
+  id: Uuid,
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'ValueSet' })
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Versions']
-const Id = z.object({ id: z.uuid() })
+const Id = z.object({ id: Uuid })
 const OfVersion = Id.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 const Author = z.object({
@@ -104,7 +105,7 @@ export const restoreVersionRoute = defineRoute({
   summary: 'Restore an older version',
   request: {
     params: OfVersion,
-    body: json(z.object({ saveId: z.uuid() }), 'Made by the client: sent again, it is done once.'),
+    body: json(z.object({ saveId: Uuid }), 'Made by the client: sent again, it is done once.'),
   },
   responses: { 200: json(Prompt, 'The prompt with that content.'), ...errorResponses },
 })

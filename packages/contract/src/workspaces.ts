@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { avatarLimit } from './accounts.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
+import { Uuid } from './uuid.ts'
 
 const tags = ['Workspaces']
 
@@ -33,7 +34,7 @@ export type WorkspaceAbilities = z.infer<typeof WorkspaceAbilities>
 
 export const Workspace = z
   .object({
-    id: z.uuid(),
+    id: Uuid,
     kind: z.enum(['personal', 'team']),
     name: z.string(),
     /** Null for a personal workspace. */
@@ -68,7 +69,7 @@ const Slug = z
   // Patterns that look ahead cannot be turned into an example.
   .meta({ example: 'acme-research' })
 
-export const NewWorkspace = z.object({ id: z.uuid(), name: Name }).meta({ id: 'NewWorkspace' })
+export const NewWorkspace = z.object({ id: Uuid, name: Name }).meta({ id: 'NewWorkspace' })
 
 export const WorkspaceChanges = z
   .object({ name: Name, slug: Slug })
@@ -80,7 +81,7 @@ export type WorkspaceChanges = z.infer<typeof WorkspaceChanges>
 export const WorkspaceMember = z
   .object({
     /** The id of the account. */
-    id: z.uuid(),
+    id: Uuid,
     name: z.string(),
     handle: z.string(),
     avatarUrl: z.string().nullable(),
@@ -96,8 +97,8 @@ export const WorkspaceMember = z
 
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>
 
-const Id = z.object({ id: z.uuid() })
-const OfMember = z.object({ id: z.uuid(), accountId: z.uuid() })
+const Id = z.object({ id: Uuid })
+const OfMember = z.object({ id: Uuid, accountId: Uuid })
 const Picture = z.string().meta({ format: 'binary' })
 const oneWorkspace = (description: string) => ({
   200: json(Workspace, description),
@@ -246,6 +247,6 @@ export const transferOwnershipRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Make another member the owner, and yourself an admin',
-  request: { params: Id, body: json(z.object({ accountId: z.uuid() }), 'The new owner.') },
+  request: { params: Id, body: json(z.object({ accountId: Uuid }), 'The new owner.') },
   responses: { 204: { description: 'Transferred.' }, ...errorResponses },
 })

@@ -3,11 +3,6 @@ import { v7 } from 'uuid'
 /** A UUIDv7: unique, and sorted by the time it was made. */
 export const createId = (): string => v7()
 
-const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** Whether a text may be the id of something; names in addresses never look so. */
-export const isId = (text: string): boolean => idForm.test(text)
-
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A name in public addresses that nobody guesses: 14 random letters and digits. */

@@ -22,7 +22,7 @@ export {
   mostSearchWords,
   searchWords,
 } from './highlight-matches.ts'
-export { createId, createPublicId, createRunId, isId } from './ids.ts'
+export { createId, createPublicId, createRunId } from './ids.ts'
 export {
   hasInvisibleCharacters,
   invisibleCharactersMessage,

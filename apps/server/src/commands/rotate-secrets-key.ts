@@ -42,7 +42,14 @@ await runCommand(async () => {
     const parts = [...sealedIdentity, sealedConnections, sealedLinks, sealedInvitations]
     const done = await rotateMasterKey({ database, from, to, parts })
     const counts = done.map(({ name, count }) => `${count} ${name}`).join(', ')
-    return `Everything is under the new master key: ${counts}.\n${next.adopt()}\nEveryone signs in again, and API keys of administrators are new.`
+    const skipped = done.flatMap(({ name, unopened }) =>
+      unopened.map((owner) => `  ${owner} (of ${name})\n`),
+    )
+    const warning =
+      skipped.length > 0
+        ? `These did not open under the old key either, and were skipped. Enter or create them again:\n${skipped.join('')}`
+        : ''
+    return `Everything is under the new master key: ${counts}.\n${warning}${next.adopt()}\nEveryone signs in again, and API keys of administrators are new.`
   } finally {
     await pool.end()
     await server.close()

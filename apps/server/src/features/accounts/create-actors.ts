@@ -1,3 +1,4 @@
+import { normalizeUuid } from '@product/contract'
 import type { WorkspaceAction } from '@product/domain'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -142,10 +143,11 @@ export function createActors(
   /** The same, in a workspace that the address of the request names. */
   async function requireIn(
     context: Context<AppEnvironment>,
-    workspaceId: string | undefined,
+    named: string | undefined,
     action: WorkspaceAction,
   ): Promise<UserActor> {
     const person = await requirePerson(context)
+    const workspaceId = named === undefined ? undefined : normalizeUuid(named)
     if (workspaceId === undefined || workspaceId === person.workspaceId) return person
     return await enterWorkspace(deps.database, person, workspaceId, action)
   }

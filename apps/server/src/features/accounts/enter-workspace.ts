@@ -1,4 +1,5 @@
-import { isId, roleMay, type WorkspaceAction, type WorkspaceRole } from '@product/domain'
+import { parseUuid } from '@product/contract'
+import { roleMay, type WorkspaceAction, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { UserActor } from './actor.ts'
@@ -12,10 +13,11 @@ import { findOptionalRole } from './queries.ts'
 export async function enterWorkspace(
   database: Kysely<DB>,
   actor: UserActor,
-  workspaceId: string,
+  named: string,
   action: WorkspaceAction,
 ): Promise<UserActor> {
-  if (!isId(workspaceId)) throw accountError('workspace.unknown')
+  const workspaceId = parseUuid(named)
+  if (!workspaceId) throw accountError('workspace.unknown')
   const role = await requireRole(database, { accountId: actor.accountId, workspaceId }, action)
   return { ...actor, workspaceId, role }
 }

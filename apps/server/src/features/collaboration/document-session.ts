@@ -1,4 +1,4 @@
-import { isId } from '@product/domain'
+import { parseUuid } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import {
@@ -95,7 +95,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   /** The first token opens the document; a later one takes the place of the one before. */
   async function authenticate(token: string): Promise<void> {
     if (isEnded) return
-    if (!isId(promptId)) return deny(denials.noAccess)
+    if (!parseUuid(promptId)) return deny(denials.noAccess)
     const isFirst = accountId === null
     const { person, expiresAt } = await actors.findByToken(token)
     if (isEnded) return

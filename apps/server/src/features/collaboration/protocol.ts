@@ -1,3 +1,4 @@
+import { normalizeUuid } from '@product/contract'
 import {
   authTypes,
   encodeAuth,
@@ -24,7 +25,10 @@ export type Message =
   | { kind: 'close' }
   | { kind: 'other' }
 
-/** The name that a message is addressed with, and the prompt in it: `id`, or `id`, NUL and a session. */
+/**
+ * The name that a message is addressed with, and the prompt in it: `id`, or `id`, NUL and a session. Answers have the
+ * name as the client wrote it.
+ */
 export type Addressed = { address: string; promptId: string; message: Message }
 
 /** Throws on what is no message. */
@@ -32,8 +36,8 @@ export function readMessage(data: Uint8Array): Addressed {
   const decoder = decoding.createDecoder(data)
   const address = decoding.readVarString(decoder)
   if (address.length > collaborationLimits.addressBytes) throw new Error('The name is too long')
-  const [promptId = ''] = address.split('\0', 1)
-  return { address, promptId, message: readBody(decoder) }
+  const [named = ''] = address.split('\0', 1)
+  return { address, promptId: normalizeUuid(named), message: readBody(decoder) }
 }
 
 function readBody(decoder: decoding.Decoder): Message {

@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { announceRequest } from '#features/change-requests/index.ts'
@@ -19,7 +20,7 @@ export async function announceComments(transaction: Kysely<DB>, subject: Subject
 }
 
 const Person = z.object({
-  id: z.uuid(),
+  id: Uuid,
   name: z.string(),
   handle: z.string(),
   avatarFileId: z.string().nullable(),

@@ -10,7 +10,7 @@ import { presentConnection } from './present-connection.ts'
 import { type ConnectionRow, findConnection, providerOf, updateConnection } from './queries.ts'
 import { readAddress } from './read-access.ts'
 import { checkDefaultModel } from './resolve-model.ts'
-import { sealKey } from './sealed-keys.ts'
+import { hintOf, sealKey } from './sealed-keys.ts'
 
 type Changes = z.output<
   (typeof changeConnectionRoute.request.body.content)['application/json']['schema']
@@ -71,5 +71,6 @@ async function changeAccess(
     })
   const newKey = describeProvider(provider).key === 'none' ? null : (key ?? null)
   const checked = await checkAccess(deps, provider, { key: newKey, baseUrl })
-  return { baseUrl, ...sealKey(secrets, row.id, newKey), ...checked }
+  const sealedKey = newKey === null ? null : sealKey(secrets, row.id, newKey)
+  return { baseUrl, sealedKey, keyHint: hintOf(newKey), ...checked }
 }

@@ -17,10 +17,11 @@ import {
   insertConnection,
   listConnectionRows,
   lockConnections,
+  replaceSealedKey,
 } from './queries.ts'
 import { readAccess } from './read-access.ts'
 import { checkDefaultModel } from './resolve-model.ts'
-import { sealKey } from './sealed-keys.ts'
+import { hintOf, sealKey } from './sealed-keys.ts'
 
 type Given = z.output<
   (typeof createConnectionRoute.request.body.content)['application/json']['schema']
@@ -48,7 +49,8 @@ export async function createConnection(
     workspaceId,
     provider,
     baseUrl: access.baseUrl,
-    ...sealKey(secrets, id, access.key),
+    sealedKey: null,
+    keyHint: hintOf(access.key),
     ...checked,
     defaultModel,
   }
@@ -56,9 +58,12 @@ export async function createConnection(
     // The check takes as long as the provider's server wants: the session or the role may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
     await requireRole(transaction, actor, 'connections.change')
-    const isNew = await store(transaction, actor, connection, given.name)
+    const storedId = await store(transaction, actor, connection, given.name)
+    // Sealed for the id as it is stored: in another spelling it would never open again.
+    if (storedId && access.key !== null)
+      await replaceSealedKey(transaction, storedId, sealKey(secrets, storedId, access.key))
     const stored = await findConnection(transaction, actor, id)
-    if (isNew)
+    if (storedId)
       await recordActivity(transaction, actor, {
         action: 'connection.added',
         subject: { kind: 'connection', id, title: stored.name },
@@ -75,25 +80,25 @@ type NewConnection = Omit<
   provider: ProviderId
 }
 
-/** Whether it was not stored before. */
+/** The id of what was not stored before. */
 async function store(
   transaction: Kysely<DB>,
   actor: UserActor,
   connection: NewConnection,
   name: string | undefined,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { id, workspaceId, provider } = connection
   await lockConnections(transaction, workspaceId)
   const existing = await listConnectionRows(transaction, actor)
-  if (existing.some((other) => other.id === id)) return false
+  if (existing.some((other) => other.id === id)) return undefined
   refuseAnother(existing, provider)
   const names = new Set(existing.map((other) => other.name))
-  await insertConnection(transaction, {
+  const storedId = await insertConnection(transaction, {
     ...connection,
     name: name ?? nextFreeName(provider, names),
   })
   await refuseBeyondPlan(transaction, workspaceId, { limit: 'connections', added: 1 })
-  return true
+  return storedId
 }
 
 function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {

@@ -104,15 +104,18 @@ type NewConnection = Omit<
 >
 
 /** Does nothing for an id that another workspace has. */
+/** Its id as it is stored; undefined where somebody has one of this id. */
 export async function insertConnection(
   transaction: Kysely<DB>,
   connection: NewConnection,
-): Promise<void> {
-  await transaction
+): Promise<string | undefined> {
+  const inserted = await transaction
     .insertInto('connections')
     .values(connection)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 export async function deleteConnection(

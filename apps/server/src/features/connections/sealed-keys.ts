@@ -7,11 +7,12 @@ const ownerOfKey = (connectionId: string): string => `connection:${connectionId}
 /** The last four characters would reveal too much of a shorter key. */
 const shortestHinted = 12
 
-/** The encrypted key, and its last characters to show. */
-export const sealKey = (secrets: Secrets, connectionId: string, key: string | null) => ({
-  sealedKey: key === null ? null : secrets.seal(key, ownerOfKey(connectionId)),
-  keyHint: key !== null && key.length >= shortestHinted ? key.slice(-4) : null,
-})
+export const sealKey = (secrets: Secrets, connectionId: string, key: string): string =>
+  secrets.seal(key, ownerOfKey(connectionId))
+
+/** The last characters of a key, to show. */
+export const hintOf = (key: string | null): string | null =>
+  key !== null && key.length >= shortestHinted ? key.slice(-4) : null
 
 export const openKey = (
   secrets: Secrets,

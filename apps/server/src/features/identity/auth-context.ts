@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import type { Context } from 'hono'
-import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 import type { RequestContext } from '#platform/http/server/request-context.ts'
@@ -72,8 +72,7 @@ export function clientOf(context: AuthContext): Client {
 
 /** An id in the address; called after the caller is known, which is the protocol's order. */
 export function readPathId(context: AuthContext, name: 'factor_id' | 'user_id'): string {
-  const id = context.req.param(name) ?? ''
-  if (!isUuid(id)) throw authError(404, 'validation_failed', `${name} must be an UUID`)
-  // One thing has one name: limits count by it.
-  return id.toLowerCase()
+  const id = parseUuid(context.req.param(name))
+  if (!id) throw authError(404, 'validation_failed', `${name} must be an UUID`)
+  return id
 }

@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import type { Kysely } from 'kysely'
-import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AuthError, authError, validationFailed } from './errors.ts'
@@ -35,10 +35,11 @@ export async function exchangeAuthCode(
 ) {
   if (!auth_code || !code_verifier)
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
-  if (!isUuid(auth_code)) throw notFound()
+  const code = parseUuid(auth_code)
+  if (!code) throw notFound()
   const outcome = await deps.database.transaction().execute(async (transaction) => {
-    const user = await lockOptionalUserOf(transaction, auth_code)
-    const state = user && (await lockOptionalFlowState(transaction, auth_code))
+    const user = await lockOptionalUserOf(transaction, code)
+    const state = user && (await lockOptionalFlowState(transaction, code))
     if (!state) throw notFound()
     if (isExpired(state))
       throw authError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')

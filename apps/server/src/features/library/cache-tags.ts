@@ -1,4 +1,4 @@
-import { isId } from '@product/domain'
+import { parseUuid } from '@product/contract'
 import { collectionsTag } from '#features/prompts/index.ts'
 
 /** Tags of cached pages. A change invalidates the tags of the content that it changes. */
@@ -15,6 +15,6 @@ export const cacheTags = {
 
 /** A page found by the prompt's id has the tag of all lists: a change invalidates the slug's tag only. */
 export function cacheTagsOfPrompt(slugOrId: string): readonly string[] {
-  const own = isId(slugOrId) ? cacheTags.library : cacheTags.prompt(slugOrId)
+  const own = parseUuid(slugOrId) ? cacheTags.library : cacheTags.prompt(slugOrId)
   return [own, cacheTags.removals, cacheTags.authors]
 }

@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import {
-  isId,
   listVariables,
   listWords,
   lockContent,
@@ -100,7 +100,7 @@ export async function findOptionalPublished(
   return await database
     .selectFrom('publications')
     .selectAll()
-    .where(isId(slugOrId) ? 'promptId' : 'slug', '=', slugOrId)
+    .where(parseUuid(slugOrId) ? 'promptId' : 'slug', '=', slugOrId)
     .where(isShown)
     .executeTakeFirst()
 }

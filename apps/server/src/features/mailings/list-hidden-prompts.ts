@@ -1,4 +1,4 @@
-import { isId } from '@product/domain'
+import { normalizeUuid, parseUuid } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -21,15 +21,15 @@ export async function selectHidden(
   prompts: LinkedPrompt[],
 ): Promise<LinkedPrompt[]> {
   if (prompts.length === 0) return []
-  const names = prompts.map(({ slug }) => slug)
+  const names = prompts.map(({ slug }) => normalizeUuid(slug))
   const shown = await database
     .selectFrom('publications')
     .select(['slug', 'promptId'])
     .where(isShown)
     .where(
-      sql<boolean>`(slug = any(${names}::text[]) or prompt_id = any(${names.filter(isId)}::uuid[]))`,
+      sql<boolean>`(slug = any(${names}::text[]) or prompt_id = any(${names.filter(parseUuid)}::uuid[]))`,
     )
     .execute()
   const known = new Set(shown.flatMap(({ slug, promptId }) => [slug, promptId]))
-  return prompts.filter(({ slug }) => !known.has(isId(slug) ? slug.toLowerCase() : slug))
+  return prompts.filter(({ slug }) => !known.has(normalizeUuid(slug)))
 }

@@ -1,4 +1,5 @@
-import { isId, type ModeratedKind } from '@product/domain'
+import { parseUuid } from '@product/contract'
+import type { ModeratedKind } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
 import { isShownAnswer, isShownQuestion } from '#features/community/index.ts'
@@ -57,7 +58,7 @@ async function findPrompt(database: Kysely<DB>, name: string): Promise<Target | 
 }
 
 async function findReview(database: Kysely<DB>, id: string): Promise<Target | undefined> {
-  if (!isId(id)) return undefined
+  if (!parseUuid(id)) return undefined
   const row = await database
     .selectFrom('reviews')
     .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
@@ -151,7 +152,7 @@ async function findQuestion(database: Kysely<DB>, name: string): Promise<Target 
 }
 
 async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | undefined> {
-  if (!isId(id)) return undefined
+  if (!parseUuid(id)) return undefined
   const row = await database
     .selectFrom('communityAnswers')
     .innerJoin('communityQuestions', 'communityQuestions.id', 'communityAnswers.questionId')
@@ -182,4 +183,6 @@ async function findAnswer(database: Kysely<DB>, id: string): Promise<Target | un
 const pathOfQuestion = (slug: string): string => `/community/q/${encodeURIComponent(slug)}`
 
 const isNamed = (nameColumn: RawBuilder<unknown>, idColumn: RawBuilder<unknown>, name: string) =>
-  isId(name) ? sql<boolean>`${idColumn} = ${name}::uuid` : sql<boolean>`${nameColumn} = ${name}`
+  parseUuid(name)
+    ? sql<boolean>`${idColumn} = ${name}::uuid`
+    : sql<boolean>`${nameColumn} = ${name}`

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { unsubscribeFromNotificationsRoute } from '@product/contract'
-import { isId, type NotificationKind, notificationKinds } from '@product/domain'
+import { parseUuid, unsubscribeFromNotificationsRoute } from '@product/contract'
+import { type NotificationKind, notificationKinds } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 
@@ -60,11 +60,13 @@ const writeScope = (scope: MailScope): string =>
   [scope.kind, scope.accountId, ...('workspaceId' in scope ? [scope.workspaceId] : [])].join('.')
 
 function readScope(text: string): MailScope | undefined {
-  const [name = '', accountId = '', workspaceId, ...rest] = text.split('.')
-  if (!isId(accountId) || rest.length > 0) return undefined
-  if (name === 'daily') return workspaceId === undefined ? { kind: name, accountId } : undefined
+  const [name = '', account, workspace, ...rest] = text.split('.')
+  const accountId = parseUuid(account)
+  if (!accountId || rest.length > 0) return undefined
+  if (name === 'daily') return workspace === undefined ? { kind: name, accountId } : undefined
   const kind = notificationKinds.find((known) => known === name)
-  if (!kind || workspaceId === undefined || !isId(workspaceId)) return undefined
+  const workspaceId = parseUuid(workspace)
+  if (!kind || !workspaceId) return undefined
   return { kind, accountId, workspaceId }
 }
 

@@ -1,4 +1,5 @@
-import { isId, type PlanId, plans } from '@product/domain'
+import { parseUuid } from '@product/contract'
+import { type PlanId, plans } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { recordAction } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -130,7 +131,7 @@ export async function searchWorkspaces(
 type Proof = { allowsUnproven?: boolean }
 
 const isNamed = (name: string, proof: Proof) =>
-  isId(name)
+  parseUuid(name)
     ? sql<boolean>`workspaces.id = ${name}::uuid`
     : sql<boolean>`(workspaces.slug = ${name} or ${isPersonal(name, sql`workspaces`, proof)})`
 

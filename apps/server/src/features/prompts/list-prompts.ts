@@ -1,4 +1,5 @@
 import type { PromptCard, PromptFilter } from '@product/contract'
+import { Uuid } from '@product/contract'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -22,7 +23,7 @@ const excerptLength = 320
 
 /** The value that is sorted by, and the id among equals. */
 const pageCursorOf = ({ schema }: SortKind) =>
-  definePageCursor(z.tuple([schema, z.uuid()]), (cause) =>
+  definePageCursor(z.tuple([schema, Uuid]), (cause) =>
     promptError('prompt.cursor-invalid', { cause }),
   )
 const timeCursor = pageCursorOf(sortKinds.time)

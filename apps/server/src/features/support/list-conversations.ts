@@ -1,4 +1,5 @@
 import type { Conversation, ConversationFilter } from '@product/contract'
+import { Uuid } from '@product/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -14,7 +15,7 @@ type Filter = z.infer<typeof ConversationFilter>
 const pageSize = 30
 
 /** The group and the place in it, the id, and the moment by which the first page was ordered. */
-const Place = z.tuple([z.int(), z.string().regex(/^-?\d{1,20}$/), z.uuid(), z.iso.datetime()])
+const Place = z.tuple([z.int(), z.string().regex(/^-?\d{1,20}$/), Uuid, z.iso.datetime()])
 
 const pageCursor = definePageCursor(Place, (cause) =>
   supportError('support.cursor-invalid', { cause }),

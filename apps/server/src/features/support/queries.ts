@@ -1,4 +1,5 @@
 import type { SupportFile, SupportMessage } from '@product/contract'
+import { Uuid } from '@product/contract'
 import { type MessageAuthor, type PlanId, planIds, shortenText, visitorName } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ export async function findPersonName(
 }
 
 const Files = z.array(
-  z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.int() }),
+  z.object({ id: Uuid, name: z.string(), mediaType: z.string(), bytes: z.int() }),
 ) satisfies z.ZodType<SupportFile[]>
 
 const selectMessages = (database: Kysely<DB>) =>

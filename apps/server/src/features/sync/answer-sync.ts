@@ -1,5 +1,5 @@
 import type { SyncedKind, SyncPage } from '@product/contract'
-import { isId } from '@product/domain'
+import { parseUuid } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RefreshState } from './compare-copy.ts'
@@ -68,8 +68,8 @@ function readCursor(
   cursor: string | undefined,
   { epoch, sequence, prunedSequence }: SyncState,
 ): Cursor | null {
-  const [cursorEpoch = '', ...numbers] = cursor?.split('.') ?? []
-  if (!isId(cursorEpoch) || cursorEpoch !== epoch) return null
+  const [cursorEpoch, ...numbers] = cursor?.split('.') ?? []
+  if (parseUuid(cursorEpoch) !== epoch) return null
   if (!numbers.every((digits) => /^\d{1,15}$/.test(digits))) return null
   const [after, begunAt = null] = numbers.map(Number)
   if (after === undefined || after > sequence || (begunAt ?? after) < prunedSequence) return null

@@ -1,4 +1,5 @@
 import type { listTemplatesRoute } from '@product/contract'
+import { Uuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -13,7 +14,7 @@ import { listMatchingTemplates, listTemplateRows } from './queries.ts'
 
 const pageSize = 12
 
-const pageCursor = definePageCursor(z.object({ position: z.int32(), id: z.uuid() }), (cause) =>
+const pageCursor = definePageCursor(z.object({ position: z.int32(), id: Uuid }), (cause) =>
   templateError('template.cursor-invalid', { cause }),
 )
 

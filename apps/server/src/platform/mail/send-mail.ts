@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ export const mailOptions = {
   workers: { urgent: 5, other: 5 },
 }
 
-const JobData = z.object({ mailId: z.uuid() })
+const JobData = z.object({ mailId: Uuid })
 const Headers = z.record(z.string(), z.string())
 
 /** The job that hands one mail to the SMTP server. */

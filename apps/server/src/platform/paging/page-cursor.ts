@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { sortKinds } from './sort-kinds.ts'
@@ -23,7 +24,7 @@ type Columns = { time: RawBuilder<unknown>; id: RawBuilder<unknown> }
 
 type Page = { cursor?: string | undefined; limit: number }
 
-const Place = z.tuple([sortKinds.time.schema, z.uuid()])
+const Place = z.tuple([sortKinds.time.schema, Uuid])
 
 /** A list in which the newest comes first, and the greater id among those of the same time. */
 export function defineNewestFirst({ time, id }: Columns, refuse: (cause: unknown) => Error) {

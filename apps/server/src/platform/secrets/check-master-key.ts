@@ -43,7 +43,10 @@ async function insertCheck(database: Kysely<DB>, secrets: Secrets): Promise<void
     .execute()
 }
 
-/** Opens a value under the old key and seals it under the new one, for the same owner. */
+/**
+ * Opens a value under the old key and seals it under the new one, for the same owner. One that does not open stays as
+ * it is.
+ */
 export type Reseal = (sealed: string, owner: string) => string
 
 /** Secrets of a feature that are sealed with the master key. */
@@ -56,14 +59,32 @@ export type SealedPart = {
 
 type Rotation = { database: Kysely<DB>; from: Secrets; to: Secrets; parts: SealedPart[] }
 
-/** All of it or nothing: one value that does not open leaves everything under the old key. */
-export async function rotateMasterKey({ database, from, to, parts }: Rotation) {
-  const reseal: Reseal = (sealed, owner) => to.seal(from.open(sealed, owner), owner)
+/** A part after the change, with the owners of those of its values that did not open before it either. */
+type Rotated = { name: string; count: number; unopened: string[] }
+
+/** All of it or nothing, without what nobody can open: one broken value must not keep a leaked key in use. */
+export async function rotateMasterKey({ database, from, to, parts }: Rotation): Promise<Rotated[]> {
   return await database.transaction().execute(async (transaction) => {
-    const done: { name: string; count: number }[] = []
-    for (const part of parts)
-      done.push({ name: part.name, count: await part.reseal(transaction, reseal) })
+    const done: Rotated[] = []
+    for (const { name, reseal } of parts) {
+      const unopened = new Set<string>()
+      const count = await reseal(transaction, (sealed, owner) => {
+        const text = openOrUndefined(from, sealed, owner)
+        if (text !== undefined) return to.seal(text, owner)
+        unopened.add(owner)
+        return sealed
+      })
+      done.push({ name, count: count - unopened.size, unopened: [...unopened] })
+    }
     await replaceCheck(transaction, to)
     return done
   })
+}
+
+function openOrUndefined(secrets: Secrets, sealed: string, owner: string): string | undefined {
+  try {
+    return secrets.open(sealed, owner)
+  } catch {
+    return undefined
+  }
 }

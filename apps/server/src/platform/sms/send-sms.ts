@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Uuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -13,7 +14,7 @@ type Delivery = { id: string; to: string; message: string; channel: string }
 /** The pause doubles after every attempt. */
 export const smsRetries = { retries: 5, firstPauseSeconds: 1, longestPauseSeconds: 30 }
 
-const JobData = z.object({ smsId: z.uuid() })
+const JobData = z.object({ smsId: Uuid })
 
 class Refusal extends Error {
   override name = 'Refusal'

@@ -1,4 +1,4 @@
-import { isId } from '@product/domain'
+import { parseUuid } from '@product/contract/uuid'
 import { ApiError } from '@product/sdk'
 import { type OutboxEntry, readPrompt, status } from '@product/sync'
 import { ZodError } from 'zod'
@@ -172,8 +172,9 @@ async function answerFromCache(
 
 /** Versions and the like go with their prompt, also one that was moved to the trash on this device. */
 async function mayStillSee(url: string, { accountId }: RequestOwner): Promise<boolean> {
-  const [, id = ''] = /^\/api\/v1\/prompts\/([^/]+)/.exec(new URL(url).pathname) ?? []
-  if (!isId(id)) return true
+  const [, named] = /^\/api\/v1\/prompts\/([^/]+)/.exec(new URL(url).pathname) ?? []
+  const id = parseUuid(named)
+  if (!id) return true
   const copy = await openDeviceCopy(accountId)
   const { syncedAt } = await status(copy).read()
   return syncedAt === null || (await readPrompt(copy, id)) !== undefined

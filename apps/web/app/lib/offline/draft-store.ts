@@ -1,5 +1,6 @@
 import type { PromptSource } from '@product/contract/prompts'
-import { isId, type PromptContent } from '@product/domain'
+import { parseUuid } from '@product/contract/uuid'
+import type { PromptContent } from '@product/domain'
 import { deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { z } from 'zod'
 import { requireSignedIn } from '#web/lib/auth/signed-in-account.ts'
@@ -117,7 +118,7 @@ export async function listDrafts(accountId: string): Promise<string[]> {
   const range = IDBKeyRange.bound(`${accountId}:`, `${accountId}:\uffff`)
   const keys = await askDrafts(accountId, 'readonly', (store) => store.getAllKeys(range))
   // Drafts of proposals are in the same store, under names that are no ids.
-  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))].filter(isId)
+  return [...new Set(keys.map((key) => String(key).split(':')[1] ?? ''))].filter(parseUuid)
 }
 
 /** The unsaved work of this account, by prompt. */
@@ -171,7 +172,7 @@ export async function countDrafts(): Promise<number> {
   const names = keys.map((key) => {
     const [accountId, promptId = ''] = String(key).split(':')
     // A prompt may have one for each tab.
-    return isId(promptId) ? `${accountId}:${promptId}` : key
+    return parseUuid(promptId) ? `${accountId}:${promptId}` : key
   })
   return new Set(names).size
 }

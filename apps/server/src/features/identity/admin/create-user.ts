@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { parseUuid } from '@product/contract'
 import { z } from 'zod'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -18,10 +18,11 @@ export async function createUser(
   request: z.output<typeof NewUser>,
   { ipAddress }: Client,
 ) {
-  const { id, email, phone, email_confirm, phone_confirm } = request
+  const { email, phone, email_confirm, phone_confirm } = request
   if (!email && !phone)
     throw validationFailed('Cannot create a user without either an email or phone')
-  if (id && !isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format')
+  const id = parseUuid(request.id)
+  if (request.id && !id) throw validationFailed('ID must conform to the uuid v4 format')
   const attributes = await readAttributes(passwords, request)
   const work = database.transaction().execute(async (transaction) => {
     await refuseTaken(transaction, attributes)

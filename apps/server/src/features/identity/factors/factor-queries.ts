@@ -1,6 +1,6 @@
+import { parseUuid } from '@product/contract'
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { validate as isUuid } from 'uuid'
 import type { AuthChallenges, AuthFactorCredentials, DB } from '#platform/database/types.gen.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { StoredCredential } from '../passkeys/credentials.ts'
@@ -144,9 +144,10 @@ export async function insertChallenge(
 export async function findOptionalChallenge(
   transaction: Kysely<DB>,
   factorId: string,
-  id: string,
+  challengeId: string,
 ): Promise<ChallengeRow | undefined> {
-  if (!isUuid(id)) return undefined
+  const id = parseUuid(challengeId)
+  if (!id) return undefined
   return await transaction
     .selectFrom('authChallenges')
     .selectAll()

@@ -1,6 +1,6 @@
+import { parseUuid } from '@product/contract'
 import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError, validationFailed } from '../errors.ts'
@@ -74,11 +74,12 @@ type Answer = {
 /** Takes the challenge to be signed. It is used up even if the rest fails: nobody tries twice. */
 export async function takeChallenge(
   { database }: IdentityDeps,
-  { answer: { challenge_id: id, credential }, purpose, userId }: Answer,
+  { answer: { challenge_id, credential }, purpose, userId }: Answer,
 ): Promise<string> {
-  if (!id) throw validationFailed('challenge_id is required')
+  if (!challenge_id) throw validationFailed('challenge_id is required')
   if (credential === undefined) throw validationFailed('credential is required')
-  if (!isUuid(id)) throw validationFailed('challenge_id must be a valid UUID')
+  const id = parseUuid(challenge_id)
+  if (!id) throw validationFailed('challenge_id must be a valid UUID')
   const taken = await takeOptionalPasskeyChallenge(database, { id, purpose, userId })
   if (!taken)
     throw authError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')

@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import { createMiddleware } from 'hono/factory'
-import { validate as isUuid } from 'uuid'
 import type { AuthContext, AuthEnvironment } from '../auth-context.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -15,8 +15,8 @@ export const passkeyNotFound = (): AuthError =>
 
 /** A malformed id counts as not found, as in the protocol. */
 export function readPasskeyId(context: AuthContext): string {
-  const id = context.req.param('passkey_id') ?? ''
-  if (!isUuid(id)) throw passkeyNotFound()
+  const id = parseUuid(context.req.param('passkey_id'))
+  if (!id) throw passkeyNotFound()
   return id
 }
 

@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { parseUuid } from '@product/contract'
 import { z } from 'zod'
 import { AuthError, authError, OAuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -62,9 +62,10 @@ export function toRefusal({ log }: IdentityDeps, failure: unknown): AuthError {
 }
 
 /** The flow that a state stands for. It is used up by this, whatever comes of it. */
-async function readFlowState({ database }: IdentityDeps, state: string): Promise<FlowState> {
-  if (!state) throw authError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-  if (!isUuid(state)) throw badState('OAuth state parameter is invalid')
+async function readFlowState({ database }: IdentityDeps, given: string): Promise<FlowState> {
+  if (!given) throw authError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  const state = parseUuid(given)
+  if (!state) throw badState('OAuth state parameter is invalid')
   const taken = await takeOptionalFlowState(database, state)
   if (taken) return taken
   const existing = await findOptionalFlowState(database, state)

@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
-import { validate as isUuid } from 'uuid'
 import type { DB } from '#platform/database/types.gen.ts'
 import { isExternal, isVerified } from '../addresses/claim-address.ts'
 import { authError } from '../errors.ts'
@@ -19,9 +19,10 @@ type Unlink = { userId: string; sessionId: string | null; identityId: string; cl
 /** Removes one of several identities; the account's address moves to one that is left. */
 export async function unlinkIdentity(
   { database }: IdentityDeps,
-  { userId, sessionId, identityId, client }: Unlink,
+  { userId, sessionId, identityId: named, client }: Unlink,
 ): Promise<void> {
-  if (!isUuid(identityId)) throw authError(404, 'validation_failed', 'identity_id must be an UUID')
+  const identityId = parseUuid(named)
+  if (!identityId) throw authError(404, 'validation_failed', 'identity_id must be an UUID')
   await database.transaction().execute(async (transaction) => {
     // Locked, so that two requests at once do not remove the last two.
     const user = await lockBearer(transaction, { userId, sessionId })

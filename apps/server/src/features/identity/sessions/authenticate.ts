@@ -1,5 +1,5 @@
+import { parseUuid } from '@product/contract'
 import type { Kysely } from 'kysely'
-import { validate as isUuid } from 'uuid'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { authError } from '../errors.ts'
@@ -29,10 +29,10 @@ export async function authenticate(
 ): Promise<Bearer> {
   const claims = await readClaims(deps, readBearerToken(context))
   if (!claims.sub) throw authError(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  if (!isUuid(claims.sub))
-    throw authError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  const userId = parseUuid(claims.sub)
+  if (!userId) throw authError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
 
-  const user = await findOptionalUser(deps.database, claims.sub)
+  const user = await findOptionalUser(deps.database, userId)
   if (!user || user.deletedAt) throw userIsGone()
   const session = await findSessionOf(deps, claims.session_id)
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
@@ -66,8 +66,9 @@ export async function readClaims({ signingKeys, apiKeys }: IdentityDeps, token: 
   }
 }
 
-async function findSessionOf({ database, config }: IdentityDeps, id: unknown) {
-  if (typeof id !== 'string' || !isUuid(id)) return undefined
+async function findSessionOf({ database, config }: IdentityDeps, claim: unknown) {
+  const id = parseUuid(claim)
+  if (!id) return undefined
   const session = await findOptionalSession(database, id)
   if (!session || findExpiry(session, config.identity)) throw sessionNotFound()
   return session

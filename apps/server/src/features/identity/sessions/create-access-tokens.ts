@@ -1,4 +1,4 @@
-import { isId } from '@product/domain'
+import { Uuid } from '@product/contract'
 import { z } from 'zod'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Config } from '#server/config.ts'
@@ -31,14 +31,12 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 const Metadata = z.record(z.string(), z.unknown()).catch({})
 
-// People and sessions have such ids here and at Supabase. Any other would be refused by the database, and
+// People and sessions have UUIDs here and at Supabase. Any other id would be refused by the database, and
 // with it the question of everyone who asks at the same moment.
-const Id = z.string().refine(isId)
-
 const Claims = z.object({
-  sub: Id,
+  sub: Uuid,
   role: z.literal('authenticated'),
-  session_id: Id.nullish().catch(null),
+  session_id: Uuid.nullish().catch(null),
   aal: z.enum(['aal1', 'aal2']).catch('aal1'),
   email: z.string().catch(''),
   phone: z.string().catch(''),

@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { parseUuid } from '@product/contract'
 import { z } from 'zod'
 import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 import { authError, validationFailed } from '../errors.ts'
@@ -37,9 +37,8 @@ export async function answerAssertion(deps: IdentityDeps, { form, client }: Post
     if (form.SAMLResponse === '') throw validationFailed('SAMLResponse is missing')
     if (form.SAMLResponse.length > mostCharacters)
       throw validationFailed('SAMLResponse is too large')
-    const flow = isUuid(form.RelayState)
-      ? await takeFlow(deps.database, form.RelayState)
-      : undefined
+    const flowId = parseUuid(form.RelayState)
+    const flow = flowId ? await takeFlow(deps.database, flowId) : undefined
     redirectTo = flow?.redirectTo ?? readRelayedAddress(deps, form.RelayState)
     return await finishSignIn(deps, { form, client, flow, redirectTo })
   } catch (failure) {

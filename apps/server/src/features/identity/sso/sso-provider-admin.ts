@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
+import { parseUuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
-import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError, validationFailed } from '../errors.ts'
@@ -49,8 +49,9 @@ export async function presentSsoProviders({ database }: Deps) {
   }
 }
 
-export async function findSsoProvider({ database }: Pick<Deps, 'database'>, id: string) {
-  const provider = isUuid(id) ? await findOptionalSsoProvider(database, id) : undefined
+export async function findSsoProvider({ database }: Pick<Deps, 'database'>, named: string) {
+  const id = parseUuid(named)
+  const provider = id ? await findOptionalSsoProvider(database, id) : undefined
   if (!provider) throw authError(404, 'sso_provider_not_found', 'SSO Identity Provider not found')
   return provider
 }
@@ -144,12 +145,13 @@ function valuesOf(changes: Changes) {
     throw validationFailed(
       `name_id_format must be unspecified or one of ${nameIdFormats.join(', ')}`,
     )
-  if (workspace_id && !isUuid(workspace_id)) throw validationFailed('workspace_id must be an UUID')
+  const workspaceId = parseUuid(workspace_id)
+  if (workspace_id && !workspaceId) throw validationFailed('workspace_id must be an UUID')
   return {
     ...(attribute_mapping && { attributeMapping: JSON.stringify(attribute_mapping) }),
     ...(name_id_format !== undefined && { nameIdFormat: name_id_format || null }),
     ...(disabled !== undefined && { disabled }),
-    ...(workspace_id !== undefined && { workspaceId: workspace_id || null }),
+    ...(workspace_id !== undefined && { workspaceId: workspaceId ?? null }),
     ...(allow_idp_initiated !== undefined && { allowIdpInitiated: allow_idp_initiated }),
   }
 }

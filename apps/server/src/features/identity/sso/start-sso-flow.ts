@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { parseUuid } from '@product/contract'
 import { z } from 'zod'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -47,8 +47,9 @@ async function findWanted({ database }: IdentityDeps, { provider_id, domain }: R
   if (!provider_id && !domain)
     throw validationFailed('A provider_id or domain needs to be provided')
   if (provider_id) {
-    if (!isUuid(provider_id)) throw validationFailed('provider_id must be an UUID')
-    const provider = await findOptionalSsoProvider(database, provider_id)
+    const id = parseUuid(provider_id)
+    if (!id) throw validationFailed('provider_id must be an UUID')
+    const provider = await findOptionalSsoProvider(database, id)
     if (provider) return provider
     throw authError(404, 'sso_provider_not_found', 'No such SSO provider')
   }

@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { type LibrarySort, type LibraryType, libraryLimits, librarySorts } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -58,7 +59,7 @@ export const libraryCursor = definePageCursor(
       order: z.enum(orderNames),
       isInstead: z.boolean(),
       value: z.string(),
-      id: z.uuid(),
+      id: Uuid,
     })
     .refine(({ order, value }) => orderOf(order).kind.schema.safeParse(value).success),
   (cause) => libraryError('library.cursor-invalid', { cause }),

@@ -1,5 +1,6 @@
 import type { getOEmbedRoute, OEmbed } from '@product/contract'
-import { isId, productName } from '@product/domain'
+import { parseUuid } from '@product/contract'
+import { productName } from '@product/domain'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
@@ -18,7 +19,7 @@ export async function describeEmbed(
   if (format !== 'json') throw libraryError('library.embed-format')
   const asked = readSlug(url, config.siteUrl)
   const { slug, title, name, handle } = await selectPublished(database)
-    .where(isId(asked) ? 'publications.promptId' : 'publications.slug', '=', asked)
+    .where(parseUuid(asked) ? 'publications.promptId' : 'publications.slug', '=', asked)
     .executeTakeFirstOrThrow(() => libraryError('library.embed-unknown'))
   const absolute = (path: string) => new URL(path, config.siteUrl).href
   const width = Math.min(usualSize.width, maxwidth ?? usualSize.width)

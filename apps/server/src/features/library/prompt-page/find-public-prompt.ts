@@ -1,5 +1,4 @@
-import { PromptContent, PublicPrompt } from '@product/contract'
-import { isId } from '@product/domain'
+import { PromptContent, PublicPrompt, parseUuid } from '@product/contract'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentOutcome } from '../outcomes.ts'
@@ -16,7 +15,7 @@ export async function findPublicPrompt(
 ): Promise<PublicPrompt> {
   const [row, ...stored] = await readPublicPrompt(
     deps.database,
-    isId(slugOrId) ? 'promptId' : 'slug',
+    parseUuid(slugOrId) ? 'promptId' : 'slug',
     slugOrId,
   )
   // Without details it is one of the similar ones of a prompt that nobody sees any more.

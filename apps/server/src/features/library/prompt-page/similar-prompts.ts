@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { listWords } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
 
 const jobName = 'find-similar-prompts'
-const JobData = z.object({ promptId: z.uuid() })
+const JobData = z.object({ promptId: Uuid })
 
 /** More than are shown: some may be hidden or withdrawn later. */
 const stored = 9

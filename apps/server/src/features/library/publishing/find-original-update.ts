@@ -1,5 +1,4 @@
-import { type OriginalUpdate, type Prompt, PromptContent } from '@product/contract'
-import { isId } from '@product/domain'
+import { type OriginalUpdate, type Prompt, PromptContent, parseUuid } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
@@ -76,4 +75,4 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
 
 /** Of what public prompt something is a copy. A client says it, so that it may be anything. */
 export const readOriginalId = (source: Prompt['source']): string | null =>
-  source?.kind === 'prompt' && source.version !== undefined && isId(source.id) ? source.id : null
+  source?.kind === 'prompt' && source.version !== undefined ? (parseUuid(source.id) ?? null) : null

@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
@@ -5,7 +6,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 
 const jobName = 'notify-copies'
-const JobData = z.object({ promptId: z.uuid(), version: z.int() })
+const JobData = z.object({ promptId: Uuid, version: z.int() })
 
 const copiesAtOnce = 200
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { parseUuid } from '@product/contract'
 import {
   createPublicId,
-  isId,
   type LibraryCategory,
   type Licence,
   type PromptContent,
@@ -132,5 +132,5 @@ function suggestSlugs(title: string): string[] {
     { length: 5 },
     () => `${slug}-${createPublicId().slice(0, 6).toLowerCase()}`,
   )
-  return isId(slug) ? withTails : [slug, ...withTails]
+  return parseUuid(slug) ? withTails : [slug, ...withTails]
 }

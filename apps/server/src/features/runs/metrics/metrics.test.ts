@@ -94,7 +94,12 @@ describe('metrics by member', () => {
       params: { id, accountId: editor.accountId },
       query: {},
     })
-    await app.database.deleteFrom('accounts').where('id', '=', admin.accountId).execute()
+    await app.database
+      .deleteFrom('workspaces')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('accounts').select('workspaceId').where('id', '=', admin.accountId),
+      )
+      .execute()
     const { byMember } = await ofWorkspace(owner, id)
     expect(
       byMember.map(({ name, accountId, isMember }) => [name, accountId, isMember]).slice(0, 2),

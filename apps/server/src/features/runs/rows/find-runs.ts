@@ -1,3 +1,4 @@
+import { Uuid } from '@product/contract'
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -6,7 +7,7 @@ import { executePrepared } from '#platform/database/queries/prepared-statements.
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
-  z.object({ fileId: z.uuid(), mediaType: z.string(), direction: z.enum(['in', 'out']) }),
+  z.object({ fileId: Uuid, mediaType: z.string(), direction: z.enum(['in', 'out']) }),
 )
 
 export type RunRow = Selectable<Runs> & {

@@ -1,5 +1,5 @@
 import type { OpenedInvitation, Workspace } from '@product/contract'
-import { isId } from '@product/domain'
+import { parseUuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import {
   type Actor,
@@ -76,7 +76,7 @@ type Found = Awaited<ReturnType<typeof findByToken>>
 /** The id of an invitation is good for those who have confirmed the invited address: the bell leads there. */
 async function findByToken(database: Kysely<DB>, actor: Actor, token: string) {
   const email = actor.kind === 'user' ? actor.provenEmail : null
-  const row = await (isId(token)
+  const row = await (parseUuid(token)
     ? findOptionalOfAddress(database, { id: token, email })
     : findOptionalByToken(database, hashToken(token)))
   if (!row) throw workspaceError('invitation.unknown')

@@ -174,7 +174,10 @@ export async function renewInvitation(
     const { email, note, validDays } = row
     // One that has not expired holds its seat already.
     if (email !== null && row.isExpired) await refuseBeyondSeats(transaction, workspaceId, 1)
-    const { token, stored } = createToken(deps.secrets, { id, isLink: email === null })
+    const { token, stored } = createToken(deps.secrets, {
+      id: row.id,
+      isLink: email === null,
+    })
     await replaceToken(transaction, row, stored)
     if (email !== null) {
       await spendOrRefuse({ ...mailsAnHour, limiter: deps.rateLimiter }, email)

@@ -5,7 +5,8 @@ import {
 } from '@product/contract/library'
 import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { getTemplateRoute } from '@product/contract/templates'
-import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
+import { parseUuid } from '@product/contract/uuid'
+import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
@@ -40,13 +41,14 @@ const longestLookForDraft = 10_000
 
 /** Null when there is nothing of that id that this person may see. */
 async function findOpening(
-  { id, search, isTemplate }: Address,
+  { id: named, search, isTemplate }: Address,
   drafts: DraftStore,
 ): Promise<Opening | null> {
-  if (id === 'new') return await startNew(search)
-  if (isTemplate) return await startFromTemplate(id)
+  if (named === 'new') return await startNew(search)
+  if (isTemplate) return await startFromTemplate(named)
+  const id = parseUuid(named)
   // Everything of one's own has an id; a name is one of the library.
-  if (!isId(id)) return await startFromLibrary(id)
+  if (!id) return await startFromLibrary(named)
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const found = limitTime(drafts.find(id), longestLookForDraft)
   const draft = (await found.catch(() => undefined)) ?? null

@@ -1,10 +1,11 @@
 import { ChangeBase } from '@product/contract/change-requests'
+import { Uuid } from '@product/contract/uuid'
 import { listChangedFields } from '@product/domain'
 import { z } from 'zod'
 import { askDrafts } from '#web/lib/offline/draft-store.ts'
 
 const ProposalDraft = z.object({
-  requestId: z.uuid(),
+  requestId: Uuid,
   base: ChangeBase.omit({ requestsLeft: true }),
   // Texts may be too long while they are written.
   content: ChangeBase.shape.content.extend({

@@ -1,6 +1,7 @@
 import type { Collection } from '@product/contract/collections'
 import { promptSorts } from '@product/contract/prompts'
-import { isId, modalities, nameModel } from '@product/domain'
+import { parseUuid } from '@product/contract/uuid'
+import { modalities, nameModel } from '@product/domain'
 import { useSearchParams } from 'react-router'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import type { PromptListFilter } from '../api/prompts.ts'
@@ -31,7 +32,7 @@ export function readView(address: URLSearchParams): { filter: PromptListFilter; 
     modality: texts('modality', (text) => oneOf(modalities, text) !== undefined),
     collection: texts('collection', upTo(100)),
     favorite: oneOf(['true', 'false'], address.get('favorite')),
-    import: texts('import', isId),
+    import: texts('import', (text) => parseUuid(text) !== undefined),
     sort: oneOf(promptSorts, address.get('sort')),
   }
   const named = Object.entries(found).filter(([, value]) => value !== undefined)

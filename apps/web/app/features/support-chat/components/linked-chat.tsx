@@ -1,12 +1,12 @@
+import { Uuid } from '@product/contract/uuid'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { z } from 'zod'
 import { openLinkedChat } from '#web/lib/commands/chat-store.ts'
 
 /** Opens the chat that the address names, as links of mails do, once. */
 export function LinkedChat() {
   const [address, setAddress] = useSearchParams()
-  const linkedId = z.uuid().safeParse(address.get('chat')).data
+  const linkedId = Uuid.safeParse(address.get('chat')).data
   useEffect(() => {
     if (!linkedId) return
     openLinkedChat(linkedId)

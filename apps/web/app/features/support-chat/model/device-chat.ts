@@ -1,13 +1,14 @@
 import { SupportFile } from '@product/contract/support'
+import { Uuid } from '@product/contract/uuid'
 import { createId } from '@product/domain'
 import { z } from 'zod'
 import { chatStorageKey } from '#web/lib/commands/chat-store.ts'
 
 export const PendingMessage = z.object({
   /** Made here: the server stores a message once, however often it is sent. */
-  id: z.uuid(),
+  id: Uuid,
   /** The chat in which it was written. */
-  chatId: z.uuid(),
+  chatId: Uuid,
   text: z.string(),
   files: z.array(SupportFile),
   writtenAt: z.iso.datetime(),
@@ -33,7 +34,7 @@ const DeviceChat = z.object({
   accountId: z.string().nullable(),
   /** The secret that opens the chat again for a visitor who is not signed in. */
   token: z.string(),
-  chatId: z.uuid(),
+  chatId: Uuid,
   /** Whether the server has the chat. */
   isStarted: z.boolean(),
   name: z.string(),
