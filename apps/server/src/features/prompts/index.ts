@@ -54,7 +54,13 @@ export {
   isVisibleCollection,
   isVisibleTo,
   type PromptActor,
+  readersOfCollection,
 } from './prompt-access.ts'
+export {
+  type ClosedPrompt,
+  findClosedPrompts,
+  keepClosed,
+} from './keep-closed.ts'
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sharerOf, sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
