@@ -131,7 +131,8 @@ async function createPrompt(
   })
   if (!isFree) return false
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
-  if (source?.kind === 'prompt') await closeDuplicate(transaction, actor, { id: source.id, newId: id })
+  if (source?.kind === 'prompt')
+    await closeDuplicate(transaction, actor, { id: source.id, newId: id })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
   await recordActivity(transaction, actor, {
