@@ -2,7 +2,8 @@ import { workspaceRoles } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
-const PromptIds = z.array(z.uuid()).min(1).max(500)
+/** More than a change takes at once: clients send many prompts in several changes. */
+const PromptIds = z.array(z.uuid()).min(1).max(5_000)
 /** By slug or id. */
 const CollectionName = z.string().min(1).max(100)
 

@@ -318,7 +318,12 @@ export const movePromptsRoute = defineRoute({
     'All or none, with their versions, labels and shares. They leave their collections; a public prompt is refused.',
   request: {
     body: json(
-      z.object({ ids: z.array(z.uuid()).min(1).max(100), workspaceId: z.uuid() }),
+      z.object({
+        ids: z.array(z.uuid()).min(1).max(100),
+        workspaceId: z.uuid(),
+        /** Of that workspace, by slug or id: the prompts are put into these. */
+        collections: z.array(z.string().max(100)).max(50).default([]),
+      }),
       'Which prompts, and where to.',
     ),
   },

@@ -35,13 +35,15 @@ async function invalidatePublicPages(
 export const isCollectionNamed = (slugOrId: string) =>
   sql<boolean>`(collections.slug = ${slugOrId} or collections.id::text = ${slugOrId})`
 
+type Placer = Pick<UserActor, 'accountId' | 'workspaceId'>
+
 /**
  * A collection of the actor's workspace, by slug or id. Who restricts it waits until the prompts that are
  * put into it are there; who does so first is seen here.
  */
 export async function lockCollection(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: Placer,
   slugOrId: string,
 ): Promise<string> {
   const collection = await transaction
@@ -60,7 +62,7 @@ export async function lockCollection(
 /** The prompts must be the actor's; what is there already stays. */
 export async function putIntoCollection(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: Placer,
   slug: string,
   promptIds: readonly string[],
 ): Promise<void> {
@@ -104,7 +106,7 @@ export async function moveIntoCollection(
 
 async function insertMemberships(
   transaction: Kysely<DB>,
-  { workspaceId }: UserActor,
+  { workspaceId }: Placer,
   collectionId: string,
   promptIds: readonly string[],
 ): Promise<void> {

@@ -1,11 +1,7 @@
-import {
-  type AccessChange,
-  type AccessPreview,
-  previewAccessRoute,
-} from '@product/contract/access-previews'
+import type { AccessChange, AccessPreview } from '@product/contract/access-previews'
 import { useSyncExternalStore } from 'react'
-import { call } from '#web/lib/api/call.ts'
 import { isServerReachable } from '#web/lib/offline/connection.ts'
+import { previewAccess } from './access-preview.ts'
 
 export type WideningAnswer = {
   /** Whether prompts that no collection restricts any longer are shown to the whole workspace. */
@@ -44,11 +40,9 @@ export const useWideningQuestion = (): WideningQuestion | undefined =>
     () => undefined,
   )
 
-export const previewAccess = (body: AccessChange): Promise<AccessPreview> =>
-  call(previewAccessRoute, { body })
-
-/** Changes that show nothing to anybody new where they are made without `showToWorkspace`. */
-const isKeptClosed = ({ action }: AccessChange): boolean => action === 'remove-from-collection'
+/** Changes that show nothing to anybody new unless they say so. */
+const isClosedUnlessAsked = ({ action }: AccessChange): boolean =>
+  action === 'remove-from-collection'
 
 /**
  * Asks before a change by which somebody would newly see prompts. At once where nobody would. Undefined: the change is not to
@@ -63,10 +57,12 @@ export async function confirmWidening(
   try {
     preview = await previewAccess(accessChange)
   } catch (error) {
-    if (!isServerReachable() && isKeptClosed(accessChange)) return closed
+    if (!isServerReachable() && isClosedUnlessAsked(accessChange)) return closed
     throw error
   }
   if (preview.kept.promptCount + preview.shown.promptCount === 0) return closed
+  // Showing them is the change: there is nothing to choose.
+  if (accessChange.action === 'show-to-workspace') preview = { ...preview, kept: preview.shown }
   return await new Promise((resolve) => {
     // One question at a time: the one before is not answered any more.
     question?.answer(undefined)

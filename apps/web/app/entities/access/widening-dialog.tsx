@@ -13,13 +13,18 @@ import {
 } from '@product/ui/overlays/alert-dialog'
 import { useState } from 'react'
 import type { WideningQuestion } from './confirm-widening.ts'
-import { describeAudience, describeReaders, describeWidening } from './describe-widening.ts'
+import {
+  countPrompts,
+  describeAudience,
+  describeReaders,
+  describeWidening,
+} from './describe-widening.ts'
 
 /** Says who would newly see what, and asks. What keeps prompts closed is chosen at first. */
 export function WideningDialog({ title, action, preview, answer }: WideningQuestion) {
   const [showToWorkspace, setShowToWorkspace] = useState(false)
   const { kept, shown } = preview
-  const hasChoice = shown.promptCount !== kept.promptCount || isOtherAudience(preview)
+  const isChoice = hasChoice(preview)
   return (
     <AlertDialog open onOpenChange={(open) => !open && answer(undefined)}>
       <AlertDialogContent>
@@ -28,7 +33,7 @@ export function WideningDialog({ title, action, preview, answer }: WideningQuest
           <AlertDialogDescription className="wrap-anywhere">
             {describeNow(preview)}
           </AlertDialogDescription>
-          {hasChoice ? (
+          {isChoice ? (
             <RadioGroup
               aria-label="Who sees them afterwards"
               className="mt-3"
@@ -43,7 +48,7 @@ export function WideningDialog({ title, action, preview, answer }: WideningQuest
               </ChoiceField>
               <ChoiceField
                 label={`Show to ${lowerFirst(describeAudience(shown))}`}
-                hint={describeWidening(shown)}
+                hint={`They will see ${countPrompts(shown.promptCount)}.`}
                 className="wrap-anywhere"
               >
                 <RadioItem value="shown" />
@@ -62,18 +67,17 @@ export function WideningDialog({ title, action, preview, answer }: WideningQuest
   )
 }
 
-const isOtherAudience = ({ kept, shown }: AccessPreview): boolean =>
-  describeAudience(kept) !== describeAudience(shown)
+const hasChoice = ({ kept, shown }: AccessPreview): boolean =>
+  shown.promptCount !== kept.promptCount || describeAudience(kept) !== describeAudience(shown)
 
 /** With a choice the choices say who would see them. */
 function describeNow(preview: AccessPreview): string {
-  const { kept, shown, readerCount } = preview
+  const { shown, readerCount } = preview
   const now =
     readerCount === null
       ? ''
       : `${describeReaders(readerCount)} ${readerCount === 1 ? 'sees' : 'see'} ${shown.promptCount === 1 ? 'it' : 'them'} now.`
-  const isChoice = shown.promptCount !== kept.promptCount || isOtherAudience(preview)
-  return [...(isChoice ? [] : [describeWidening(shown)]), now].join(' ').trim()
+  return [...(hasChoice(preview) ? [] : [describeWidening(shown)]), now].join(' ').trim()
 }
 
 const lowerFirst = (text: string): string => {

@@ -7,6 +7,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { Bookmark, Folder } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
+import { RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { navigation, newCollectionPlace, teamNavigation } from '../navigation.ts'
 import { UserCard, type UserCardProps } from './user-card.tsx'
@@ -123,10 +124,20 @@ type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
   /** Where the address alone does not tell. */
   isCurrent?: boolean
   icon: ReactNode
+  /** At the end of the line. */
+  aside?: ReactNode
   children: ReactNode
 }
 
-function SidebarLink({ icon, covers, isCurrent, className, children, ...props }: SidebarLinkProps) {
+function SidebarLink({
+  icon,
+  aside,
+  covers,
+  isCurrent,
+  className,
+  children,
+  ...props
+}: SidebarLinkProps) {
   const { pathname } = useLocation()
   const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
   return (
@@ -141,7 +152,8 @@ function SidebarLink({ icon, covers, isCurrent, className, children, ...props }:
       {...props}
     >
       <span className="grid size-4 flex-none place-items-center">{icon}</span>
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {aside}
     </Link>
   )
 }
@@ -172,6 +184,7 @@ function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
     <SidebarLink
       to={`/collection/${collection.slug}`}
       icon={<ColorDot color={collection.color} />}
+      aside={<RestrictedMark of={collection} />}
       onDragEnter={hover}
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}
