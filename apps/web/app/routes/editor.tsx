@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
-import { RestrictedBadge } from '#web/entities/access/restricted-badge.tsx'
+import { RestrictedBadge, RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
@@ -92,6 +92,7 @@ function EditorCollection({ promptId, prompt }: StoredPrompt) {
     <>
       <CollectionMenu promptId={promptId} collections={open.collections} />
       <RestrictedBadge of={open} className="max-lg:hidden" />
+      <RestrictedMark of={open} className="lg:hidden" textClassName="sr-only" />
     </>
   )
 }

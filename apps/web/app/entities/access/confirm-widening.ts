@@ -13,6 +13,8 @@ type Words = {
   title: string
   /** The label of the confirming button. */
   action: string
+  /** Why they would see it, where that is not plain. */
+  note?: string
 }
 
 export type WideningQuestion = Words & {

@@ -15,7 +15,9 @@ export function describeAudience(widening: Omit<Widening, 'promptCount'>): strin
   const { isPublic, everyone, hasLink, names, otherCount } = widening
   if (isPublic) return 'Everyone on the internet'
   return joinWithAnd([
-    ...(everyone ? [`Everyone in ${everyone.workspace} (${countPeople(everyone.memberCount)})`] : []),
+    ...(everyone
+      ? [`Everyone in ${everyone.workspace} (${countPeople(everyone.memberCount)})`]
+      : []),
     ...names,
     ...(otherCount > 0 ? [`${otherCount.toLocaleString('en')} more`] : []),
     ...(hasLink ? ['everyone with its secret link'] : []),

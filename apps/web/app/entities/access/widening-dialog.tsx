@@ -21,7 +21,7 @@ import {
 } from './describe-widening.ts'
 
 /** Says who would newly see what, and asks. What keeps prompts closed is chosen at first. */
-export function WideningDialog({ title, action, preview, answer }: WideningQuestion) {
+export function WideningDialog({ title, action, note, preview, answer }: WideningQuestion) {
   const [showToWorkspace, setShowToWorkspace] = useState(false)
   const { kept, shown } = preview
   const isChoice = hasChoice(preview)
@@ -31,7 +31,7 @@ export function WideningDialog({ title, action, preview, answer }: WideningQuest
         <AlertDialogBody>
           <AlertDialogTitle className="wrap-anywhere">{title}</AlertDialogTitle>
           <AlertDialogDescription className="wrap-anywhere">
-            {describeNow(preview)}
+            {describeNow(preview)} {note}
           </AlertDialogDescription>
           {isChoice ? (
             <RadioGroup

@@ -10,7 +10,11 @@ export async function confirmRole(
   role: WorkspaceRole,
 ): Promise<boolean> {
   if (isRoleAtLeast(before, 'admin') || !isRoleAtLeast(role, 'admin')) return true
-  const words = { title: `Make ${name} ${roleNames[role].toLowerCase()}?`, action: 'Change role' }
+  const words = {
+    title: `Make ${name} an ${roleNames[role].toLowerCase()}?`,
+    action: 'Change role',
+    note: 'Owners and admins see everything that is restricted.',
+  }
   try {
     const change = { action: 'change-role' as const, accountId, role }
     return (await confirmWidening(change, words)) !== undefined

@@ -16,9 +16,9 @@ import {
 import { useState } from 'react'
 import { useAccessPreview } from '#web/entities/access/access-preview.ts'
 import {
+  countPrompts,
   describeAudience,
   describeReaders,
-  describeWidening,
 } from '#web/entities/access/describe-widening.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { type PromptsAfter, useDeleteCollection } from '../api/collections.ts'
@@ -117,7 +117,10 @@ function RestrictedChoice({ collection, prompts, onChange }: ChoiceProps) {
     },
     shown: {
       label: `Keep its prompts, visible to ${audience.replace('Everyone', 'everyone')}`,
-      hint: shown && shown.promptCount > 0 ? describeWidening(shown) : undefined,
+      hint:
+        shown && shown.promptCount > 0
+          ? `They will see ${countPrompts(shown.promptCount)}.`
+          : undefined,
     },
     deleted: { label: 'Delete its prompts', hint: describeDeletion(promptCount, false) },
   }

@@ -56,7 +56,10 @@ export function Sidebar({
         {productName}
       </Link>
       {switcher}
-      <nav aria-label="Main" className="grid min-h-0 content-start gap-0.5 overflow-y-auto">
+      <nav
+        aria-label="Main"
+        className="grid min-h-0 grid-cols-1 content-start gap-0.5 overflow-y-auto"
+      >
         {[...navigation, ...(isTeam ? teamNavigation : [])].map(
           ({ label, to, covers, icon: Icon }) => (
             <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
@@ -124,14 +127,14 @@ type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
   /** Where the address alone does not tell. */
   isCurrent?: boolean
   icon: ReactNode
-  /** At the end of the line. */
-  aside?: ReactNode
+  /** On a line of its own. */
+  below?: ReactNode
   children: ReactNode
 }
 
 function SidebarLink({
   icon,
-  aside,
+  below,
   covers,
   isCurrent,
   className,
@@ -146,14 +149,16 @@ function SidebarLink({
       prefetch="intent"
       aria-current={(isCurrent ?? isIn(props.to)) ? 'page' : covers?.some(isIn) || undefined}
       className={cn(
-        'flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:h-11',
+        'flex min-h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:min-h-11',
         className,
       )}
       {...props}
     >
       <span className="grid size-4 flex-none place-items-center">{icon}</span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {aside}
+      <span className="grid min-w-0">
+        <span className="truncate">{children}</span>
+        {below}
+      </span>
     </Link>
   )
 }
@@ -184,7 +189,7 @@ function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
     <SidebarLink
       to={`/collection/${collection.slug}`}
       icon={<ColorDot color={collection.color} />}
-      aside={<RestrictedMark of={collection} />}
+      below={<RestrictedMark of={collection} className="pb-1 font-normal leading-4" />}
       onDragEnter={hover}
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}

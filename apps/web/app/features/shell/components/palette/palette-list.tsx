@@ -107,7 +107,9 @@ function PaletteRow({ item, isMixed }: { item: PaletteItem; isMixed: boolean }) 
       aside={
         restriction?.isRestricted || kindBadge ? (
           <>
-            {restriction ? <RestrictedBadge of={restriction} /> : null}
+            {restriction ? (
+              <RestrictedBadge of={restriction} textClassName="max-sm:sr-only" />
+            ) : null}
             {kindBadge}
           </>
         ) : undefined
