@@ -65,11 +65,20 @@ export async function makeManyPrompts(page: Page, count: number): Promise<void> 
 }
 
 /** As whoever is signed in in this browser. */
-export async function callApi(page: Page, method: string, path: string, data?: object) {
+export async function callApi(
+  page: Page,
+  method: string,
+  path: string,
+  data?: object,
+  workspaceId?: string,
+) {
   const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
   const answer = await page.request.fetch(`/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` },
+    headers: {
+      authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}`,
+      ...(workspaceId !== undefined && { 'x-workspace-id': workspaceId }),
+    },
     ...(data && { data }),
   })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)

@@ -110,7 +110,13 @@ async function listVisible({ app, ledger }: World, { session }: Person) {
       }),
     ),
   )
-  return found.filter((prompt) => prompt !== null).filter(({ deletedAt }) => deletedAt === null)
+  return (
+    found
+      .filter((prompt) => prompt !== null)
+      .filter(({ deletedAt }) => deletedAt === null)
+      // Copies do not have how many people see a prompt.
+      .map(({ readerCount: _, ...prompt }) => prompt)
+  )
 }
 
 /** Stars and test values are those that some device asked for last. */

@@ -197,6 +197,9 @@ const aboutThings: Record<string, Attempt> = {
     thing: 'prompt',
     body: () => ({ version: 1, merged: true }),
   },
+  'POST /api/v1/access-previews': {
+    body: ({ prompt }) => ({ action: 'publish', ids: [prompt] }),
+  },
   'POST /api/v1/prompts/moves': {
     body: ({ prompt }) => ({ ids: [prompt], workspaceId: createId() }),
   },

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { accessPreviewsRoutes } from '#features/access-previews/index.ts'
 import {
   accountsRoutes,
   type ClaimWaiting,
@@ -238,6 +239,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', sharingRoutes(accountDeps))
+  app.route('/', accessPreviewsRoutes(accountDeps))
   app.route('/', commentsRoutes(accountDeps))
   app.route('/', changeRequestsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))

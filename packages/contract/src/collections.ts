@@ -27,6 +27,8 @@ export const Collection = z
     /** Only owners, admins and these people see it and its prompts. */
     isRestricted: z.boolean(),
     people: z.array(Uuid),
+    /** How many people see a restricted collection; null for others, and where it is not known. */
+    readerCount: z.int().nullable(),
     promptCount: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -114,6 +116,11 @@ export const deleteCollectionRoute = defineRoute({
     query: z.object({
       /** `false` deletes, for good, its prompts that are in no other collection. */
       keepPrompts: z.enum(['true', 'false']).default('true'),
+      /**
+       * Of a restricted collection: `true` shows the prompts that stay to all members of the workspace. Otherwise they stay
+       * visible to the people who saw them only.
+       */
+      showToWorkspace: z.enum(['true', 'false']).default('false'),
     }),
   },
   responses: {

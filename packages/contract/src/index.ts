@@ -1,3 +1,4 @@
+export * from './access-previews.ts'
 export * from './accounts.ts'
 export * from './activity.ts'
 export * from './api-description.ts'

@@ -27,6 +27,10 @@ export const Prompt = z
     /** The newest version. */
     version: z.int(),
     isFavorite: z.boolean(),
+    /** Whether not all members of its workspace see it. Always false for people with a share. */
+    isRestricted: z.boolean(),
+    /** How many people see a restricted prompt; null for others, and where it is not known. */
+    readerCount: z.int().nullable(),
     /** Slugs of the collections that it is in. */
     collections: z.array(z.string()),
     source: PromptSource.nullable(),
@@ -59,6 +63,8 @@ export const PromptCard = Prompt.pick({
   id: true,
   version: true,
   isFavorite: true,
+  isRestricted: true,
+  readerCount: true,
   collections: true,
   createdAt: true,
   updatedAt: true,
@@ -247,6 +253,12 @@ export const resolveIncludesRoute = defineRoute({
   },
 })
 
+/**
+ * Whether prompts that no restricted collection holds any longer are shown to all members of the workspace. Without it
+ * they stay visible to the people who saw them only.
+ */
+const ShowToWorkspace = z.boolean().default(false)
+
 const PromptIds = z.array(Uuid).min(1).max(500)
 
 export const changePromptsRoute = defineRoute({
@@ -275,9 +287,17 @@ export const changePromptsRoute = defineRoute({
           action: z.literal('remove-from-collection'),
           ids: PromptIds,
           collection: z.string(),
+          showToWorkspace: ShowToWorkspace,
         }),
         /** Into this collection and out of the others. */
-        z.object({ action: z.literal('move'), ids: PromptIds, collection: z.string() }),
+        z.object({
+          action: z.literal('move'),
+          ids: PromptIds,
+          collection: z.string(),
+          showToWorkspace: ShowToWorkspace,
+        }),
+        /** Prompts that were kept for the people of a restricted collection after they left it. */
+        z.object({ action: z.literal('show-to-workspace'), ids: PromptIds }),
         z.object({ action: z.literal('delete'), ids: PromptIds }),
         z.object({ action: z.literal('restore'), ids: PromptIds }),
         /** Only what is in the trash. */
@@ -299,7 +319,12 @@ export const movePromptsRoute = defineRoute({
     'All or none, with their versions, labels and shares. They leave their collections; a public prompt is refused.',
   request: {
     body: json(
-      z.object({ ids: z.array(Uuid).min(1).max(100), workspaceId: Uuid }),
+      z.object({
+        ids: z.array(Uuid).min(1).max(100),
+        workspaceId: Uuid,
+        /** Of that workspace, by slug or id: the prompts are put into these. */
+        collections: z.array(z.string().max(100)).max(50).default([]),
+      }),
       'Which prompts, and where to.',
     ),
   },

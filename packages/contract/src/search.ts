@@ -14,6 +14,10 @@ export const SearchHit = z
     title: Highlighted,
     /** Where the match is in description, tags or body. */
     excerpt: Highlighted,
+    /** Of a restricted prompt or collection: not all members of the workspace see it. */
+    isRestricted: z.boolean(),
+    /** How many people see it, while it is restricted; null for others, and where it is not known. */
+    readerCount: z.int().nullable(),
   })
   .meta({ id: 'SearchHit' })
 

@@ -13,7 +13,7 @@ export const syncedKinds = ['workspace', 'collection', 'template', 'star', 'prom
 export type SyncedKind = (typeof syncedKinds)[number]
 
 /** A prompt with everything that filling and editing it without a network need. */
-export const SyncedPrompt = Prompt.omit({ deletedAt: true })
+export const SyncedPrompt = Prompt.omit({ deletedAt: true, readerCount: true })
   .extend({
     /** The name by which other prompts of its workspace include it. */
     slug: z.string(),

@@ -50,6 +50,7 @@ export const newPrompt = ({ source = null, ...prompt }: NewPrompt): SyncedPrompt
   revision: 0,
   version: 0,
   isFavorite: false,
+  isRestricted: false,
   collections: [],
   collectionIds: [],
   source,

@@ -105,7 +105,7 @@ async function storeSaved(copy: Copy, entry: SaveEntry, saved: Prompt): Promise<
 }
 
 function toSynced(
-  { deletedAt: _, ...prompt }: Prompt,
+  { deletedAt: _, readerCount: __, ...prompt }: Prompt,
   stored: SyncedPrompt | undefined,
   { collectionId }: SavePrompt,
 ): SyncedPrompt {

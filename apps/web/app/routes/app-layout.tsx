@@ -2,6 +2,7 @@ import { plans } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { WideningHost } from '#web/entities/access/widening-host.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { HelpButton } from '#web/entities/docs/help-button.tsx'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
@@ -118,6 +119,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       <SignOutQuestion />
       <ShortcutsDialog />
       <ShareDialogHost />
+      <WideningHost />
       <WorkspaceCommands />
       <ChatHost />
       <HelpHost />

@@ -1,6 +1,7 @@
 import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { WideningHost } from '#web/entities/access/widening-host.tsx'
 import { HelpHost } from '#web/features/docs/components/help-host.tsx'
 import { sendDrafts } from '#web/features/editor/api/send-drafts.ts'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
@@ -30,6 +31,7 @@ export default function EditorLayout() {
           <SignOutQuestion />
           <ShortcutsDialog />
           <ShareDialogHost />
+          <WideningHost />
           <WorkspaceCommands />
           <ChatHost />
           <HelpHost />

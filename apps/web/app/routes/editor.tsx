@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
+import { RestrictedBadge, RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import type { CommentedPrompt } from '#web/entities/comment/commented-prompt.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
@@ -10,7 +11,7 @@ import {
   NotificationBell,
   NotificationMenuItem,
 } from '#web/features/notifications/components/notification-bell.tsx'
-import { useOpenCollections } from '#web/features/prompts/api/prompts.ts'
+import { useOpenPrompt } from '#web/features/prompts/api/prompts.ts'
 import { CollectionMenu, PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
@@ -70,10 +71,15 @@ function PromptNotFound() {
 
 function EditorActions({ promptId, prompt, abilities }: StoredPrompt) {
   const navigate = useNavigate()
-  const collections = useOpenCollections(promptId, prompt)
+  const { collections, isRestricted } = useOpenPrompt(promptId, prompt)
   return (
     <PromptMenuItems
-      prompt={{ id: promptId, collections, ...(prompt && { workspaceId: prompt.workspaceId }) }}
+      prompt={{
+        id: promptId,
+        collections,
+        isRestricted,
+        ...(prompt && { workspaceId: prompt.workspaceId }),
+      }}
       allowed={{ ...abilities, export: prompt?.isMember ?? true }}
       onDeleted={() => void navigate('/dashboard')}
     />
@@ -81,6 +87,12 @@ function EditorActions({ promptId, prompt, abilities }: StoredPrompt) {
 }
 
 function EditorCollection({ promptId, prompt }: StoredPrompt) {
-  const collections = useOpenCollections(promptId, prompt)
-  return <CollectionMenu promptId={promptId} collections={collections} />
+  const open = useOpenPrompt(promptId, prompt)
+  return (
+    <>
+      <CollectionMenu promptId={promptId} collections={open.collections} />
+      <RestrictedBadge of={open} className="max-lg:hidden" />
+      <RestrictedMark of={open} className="lg:hidden" textClassName="sr-only" />
+    </>
+  )
 }

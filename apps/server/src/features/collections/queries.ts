@@ -1,6 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { isCollectionNamed, isVisibleCollection, isVisibleTo } from '#features/prompts/index.ts'
+import {
+  isCollectionNamed,
+  isVisibleCollection,
+  isVisibleTo,
+  readersOfCollection,
+} from '#features/prompts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
@@ -8,6 +13,8 @@ import { collectionError } from './errors.ts'
 export type CollectionRow = Selectable<Collections> & {
   promptCount: number
   people: string[]
+  /** Of a restricted one; null of others. */
+  readerCount: number | null
   /** With people, a workspace or by a link, at present. */
   isShared: boolean
 }
@@ -33,6 +40,7 @@ function selectCollections(database: Kysely<DB>, reader: Reader) {
         where collection_people.collection_id = collections.id order by created_at, account_id
       )`.as('people'),
     )
+    .select(readersOfCollection.as('readerCount'))
     .select(
       sql<boolean>`(
         exists (
@@ -77,12 +85,13 @@ export async function findOptionalCollectionById(
     .executeTakeFirst()
 }
 
-/** The slugs of all collections of a workspace, also of those that somebody may not see. */
+/** The slugs of all collections of a workspace, also of those that somebody may not see. Unlisted ones have no address. */
 export async function listSlugs(database: Kysely<DB>, workspaceId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('collections')
     .select('slug')
     .where('workspaceId', '=', workspaceId)
+    .where('isListed', '=', true)
     .execute()
   return rows.map(({ slug }) => slug)
 }

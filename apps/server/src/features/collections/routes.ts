@@ -43,8 +43,12 @@ export function collectionsRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(deleteCollectionRoute), async (context) => {
     const actor = await actors.require(context, 'collections.change')
     const { slug } = context.req.valid('param')
-    const keepPrompts = context.req.valid('query').keepPrompts === 'true'
-    const deletedPrompts = await deleteCollection(deps, actor, { slug, keepPrompts })
+    const query = context.req.valid('query')
+    const deletedPrompts = await deleteCollection(deps, actor, {
+      slug,
+      keepPrompts: query.keepPrompts === 'true',
+      showToWorkspace: query.showToWorkspace === 'true',
+    })
     return context.json({ deletedPrompts }, 200)
   })
 

@@ -1,7 +1,7 @@
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { isVisibleCollection } from '#features/prompts/index.ts'
+import { isVisibleCollection, readersOfCollection } from '#features/prompts/index.ts'
 import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -21,6 +21,8 @@ export async function searchCollections(
     .select([
       'slug as id',
       'name as title',
+      'isRestricted',
+      readersOfCollection.as('readerCount'),
       excerptAround(sql<string>`description`, first).as('excerpt'),
       sql<number>`(
         case when lower(name) like ${`${escapeLike(typed)}%`} then 4 else 0 end

@@ -18,6 +18,7 @@ import { deletePrompts } from './delete-prompts.ts'
 import { changeContent } from './documents/change-content.ts'
 import { saveSharedEdits } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
+import { showToWorkspace } from './keep-closed.ts'
 import { enterPrompts, type PromptActor } from './prompt-access.ts'
 import {
   lockPrompts,
@@ -125,9 +126,11 @@ async function apply(
     case 'add-to-collection':
       return await putIntoCollection(transaction, actor, change.collection, ids)
     case 'remove-from-collection':
-      return await takeOutOfCollection(transaction, actor, change.collection, ids)
+      return await takeOutOfCollection(transaction, actor, change, ids)
     case 'move':
-      return await moveIntoCollection(transaction, actor, change.collection, ids)
+      return await moveIntoCollection(transaction, actor, change, ids)
+    case 'show-to-workspace':
+      return await showToWorkspace(transaction, actor, ids)
     case 'delete':
       return await movePromptsToTrash(transaction, actor.workspaceId, ids)
     case 'restore':

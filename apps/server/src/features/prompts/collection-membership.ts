@@ -3,6 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import { promptError } from './errors.ts'
+import { findClosedPrompts, keepClosed, showToWorkspace } from './keep-closed.ts'
 import { isVisibleCollection } from './prompt-access.ts'
 
 /** The cache tag of pages that show public collections. */
@@ -34,13 +35,15 @@ async function invalidatePublicPages(
 export const isCollectionNamed = (slugOrId: string) =>
   sql<boolean>`(collections.slug = ${slugOrId} or collections.id::text = ${slugOrId})`
 
+type Placer = Pick<UserActor, 'accountId' | 'workspaceId'>
+
 /**
  * A collection of the actor's workspace, by slug or id. Who restricts it waits until the prompts that are
  * put into it are there; who does so first is seen here.
  */
 export async function lockCollection(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: Placer,
   slugOrId: string,
 ): Promise<string> {
   const collection = await transaction
@@ -59,7 +62,7 @@ export async function lockCollection(
 /** The prompts must be the actor's; what is there already stays. */
 export async function putIntoCollection(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: Placer,
   slug: string,
   promptIds: readonly string[],
 ): Promise<void> {
@@ -68,13 +71,17 @@ export async function putIntoCollection(
   await invalidatePublicPages(transaction, [collectionId], promptIds)
 }
 
+/** Prompts that leave a restricted collection stay as closed as they were, unless they are to be shown. */
+type Leaving = { collection: string; showToWorkspace: boolean }
+
 /** The prompts must be the actor's; they leave every other collection that the actor sees. */
 export async function moveIntoCollection(
   transaction: Kysely<DB>,
   actor: UserActor,
-  slug: string,
+  { collection: slug, showToWorkspace: isShown }: Leaving,
   promptIds: readonly string[],
 ): Promise<void> {
+  const closed = await findClosedPrompts(transaction, promptIds)
   const collectionId = await lockCollection(transaction, actor, slug)
   const left = await transaction
     .deleteFrom('collectionPrompts')
@@ -90,6 +97,8 @@ export async function moveIntoCollection(
     .returning('collectionId')
     .execute()
   await insertMemberships(transaction, actor, collectionId, promptIds)
+  if (isShown) await showToWorkspace(transaction, actor, promptIds)
+  else await keepClosed(transaction, actor, closed)
   // Last: page revisions are locked after everything else.
   const changed = new Set([collectionId, ...left.map((each) => each.collectionId)])
   await invalidatePublicPages(transaction, [...changed], promptIds)
@@ -97,7 +106,7 @@ export async function moveIntoCollection(
 
 async function insertMemberships(
   transaction: Kysely<DB>,
-  { workspaceId }: UserActor,
+  { workspaceId }: Placer,
   collectionId: string,
   promptIds: readonly string[],
 ): Promise<void> {
@@ -138,9 +147,10 @@ export async function putPromptsIntoCollections(
 export async function takeOutOfCollection(
   transaction: Kysely<DB>,
   actor: UserActor,
-  slug: string,
+  { collection: slug, showToWorkspace: isShown }: Leaving,
   promptIds: readonly string[],
 ): Promise<void> {
+  const closed = await findClosedPrompts(transaction, promptIds)
   const collectionId = await lockCollection(transaction, actor, slug)
   await transaction
     .deleteFrom('collectionPrompts')
@@ -148,5 +158,6 @@ export async function takeOutOfCollection(
     .where('collectionId', '=', collectionId)
     .where('promptId', 'in', promptIds)
     .execute()
+  if (!isShown) await keepClosed(transaction, actor, closed)
   await invalidatePublicPages(transaction, [collectionId], promptIds)
 }

@@ -7,6 +7,7 @@ import type { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { flushUnsaved } from './documents/save-shared-edits.ts'
 import { promptError } from './errors.ts'
+import { closeCopies } from './keep-closed.ts'
 import { enterPrompts } from './prompt-access.ts'
 import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
 
@@ -82,6 +83,7 @@ async function copyInTransaction(
       from version_names join ${pairs} on old_id = version_names.prompt_id
       where version_names.workspace_id = ${from}
     `.execute(transaction)
+  if (from === to) await closeCopies(transaction, { workspaceId: to }, copies)
   await refuseBeyondPlan(transaction, to, { limit: 'prompts', added })
 }
 

@@ -31,7 +31,7 @@ export async function deletePrompts(
   return total
 }
 
-/** Deletes, for good, the prompts that are in this collection and in no other; the trash stays. */
+/** Deletes, for good, the prompts that are in this collection and in no other that is listed; the trash stays. */
 export async function deletePromptsOnlyIn(
   database: Kysely<DB>,
   { workspaceId }: UserActor,
@@ -45,7 +45,9 @@ export async function deletePromptsOnlyIn(
       where placed.prompt_id = prompts.id and placed.collection_id = ${collectionId}
     ) and not exists (
       select from collection_prompts as placed
-      where placed.prompt_id = prompts.id and placed.collection_id <> ${collectionId}
+      join collections on collections.id = placed.collection_id
+      where placed.prompt_id = prompts.id and collections.is_listed
+        and placed.collection_id <> ${collectionId}
     )`,
   )
 }

@@ -69,6 +69,8 @@ function presentPrompt(prompt: WholePrompt): Prompt {
     revision,
     version: latestVersion,
     isFavorite: Boolean(isFavorite),
+    isRestricted: Boolean(isMember) && prompt.isRestricted,
+    readerCount: isMember ? prompt.readerCount : null,
     // Collections are the workspace's: a share of one prompt does not tell their names.
     collections: isMember ? z.array(z.string()).parse(prompt.collections) : [],
     source: presentSource(prompt),

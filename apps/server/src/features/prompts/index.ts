@@ -44,9 +44,15 @@ export { type KnownIncludes, learnIncludes, loadIncluded } from './includes/load
 export type { IncludeReader } from './includes/queries.ts'
 export { writeOutPrompt } from './includes/write-out-prompt.ts'
 export {
+  type ClosedPrompt,
+  findClosedPrompts,
+  keepClosed,
+} from './keep-closed.ts'
+export {
   abilitiesOf,
   accessOf,
   enterPrompt,
+  enterPrompts,
   grantsOf,
   isOpenToMember,
   isReachedThroughCollection,
@@ -54,6 +60,7 @@ export {
   isVisibleCollection,
   isVisibleTo,
   type PromptActor,
+  readersOfCollection,
 } from './prompt-access.ts'
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sharerOf, sumContentBytes } from './queries.ts'

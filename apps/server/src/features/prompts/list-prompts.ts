@@ -10,7 +10,7 @@ import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
-import { isVisibleCollection, isVisibleTo } from './prompt-access.ts'
+import { isVisibleCollection, isVisibleTo, readersOfPrompt } from './prompt-access.ts'
 import { personal } from './queries.ts'
 import { matchesSearch, selectNearMatches } from './search-prompts.ts'
 
@@ -149,6 +149,8 @@ function selectCards(database: Kysely<DB>, actor: Reader, filter: Filter) {
       'prompts.createdAt',
       'prompts.updatedAt',
       'prompts.deletedAt',
+      'prompts.isRestricted',
+      readersOfPrompt.as('readerCount'),
       sql<string>`left(prompts.body, ${excerptLength})`.as('excerpt'),
       sql<string[]>`array(
         select variable ->> 'name' from jsonb_array_elements(prompts.variables) as variable
@@ -233,6 +235,8 @@ function presentCard(row: CardRow): PromptCard {
     variables,
     executions,
     publicSlug,
+    isRestricted: row.isRestricted,
+    readerCount: row.readerCount,
     // The column's check holds these values only.
     modality: row.modality as PromptCard['modality'],
     version: row.latestVersion,

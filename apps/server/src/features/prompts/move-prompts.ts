@@ -4,19 +4,20 @@ import { recordActivity } from '#features/activity/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockCollection, putIntoCollection } from './collection-membership.ts'
 import { promptError } from './errors.ts'
 import { enterPrompts } from './prompt-access.ts'
 import { lockPrompts } from './queries.ts'
 import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
 
-type Move = { ids: string[]; workspaceId: string }
+type Move = { ids: string[]; workspaceId: string; collections: string[] }
 type MoveDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
 
 /** With their versions, labels, comments, change requests, shares and links; they leave the collections that they were in. */
 export async function movePrompts(
   deps: MoveDeps,
   actor: UserActor,
-  { ids: named, workspaceId }: Move,
+  { ids: named, workspaceId, collections }: Move,
 ): Promise<number> {
   const { database } = deps
   const ids = [...new Set(named)]
@@ -27,11 +28,17 @@ export async function movePrompts(
   }
   const from = await authorize(database)
   if (from === workspaceId) throw promptError('prompt.same-workspace')
-  await movePromptsTo(deps, actor, { ids, from, to: workspaceId }, authorize)
+  await movePromptsTo(deps, actor, { ids, from, to: workspaceId, collections }, authorize)
   return ids.length
 }
 
-type Places = { ids: string[]; from: string; to: string }
+type Places = {
+  ids: string[]
+  from: string
+  to: string
+  /** Of the workspace that they go to: in a restricted one they are closed at once. */
+  collections: readonly string[]
+}
 
 /** `authorize` is asked in the transaction, once the prompts are locked: a move may have waited for others. */
 export async function movePromptsTo(
@@ -40,9 +47,12 @@ export async function movePromptsTo(
   places: Places,
   authorize: (transaction: Kysely<DB>) => Promise<unknown>,
 ): Promise<void> {
-  const { ids, from, to } = places
+  const { ids, from, to, collections } = places
+  const target = { accountId, workspaceId: to }
   const move = () =>
     database.transaction().execute(async (transaction) => {
+      // Before the prompts, in the order in which restricting a collection locks them.
+      for (const collection of collections) await lockCollection(transaction, target, collection)
       const prompts = await lockPrompts(transaction, from, ids)
       if (prompts.length < ids.length) throw promptError('prompt.unknown')
       if (prompts.some(({ deletedAt }) => deletedAt)) throw promptError('prompt.in-trash')
@@ -69,6 +79,8 @@ export async function movePromptsTo(
       // Last, because it makes a restricted prompt an open one: the runs that stay behind remain restricted.
       await sql`delete from collection_prompts
       where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
+      for (const collection of collections)
+        await putIntoCollection(transaction, target, collection, ids)
       await recordMoves(transaction, accountId, prompts, places)
       await refuseBeyondPlan(transaction, to, { limit: 'prompts', added: ids.length })
     })

@@ -98,20 +98,60 @@ export const isRunVisibleTo = (member: Member): RawBuilder<boolean> =>
         where prompts.id is null or prompts.is_restricted and not ${isAmongPeople(member)}
       ))`
 
-/** Whether somebody may see a collection of a workspace that they are a member of. */
+/** Whether somebody may see a collection of a workspace that they are a member of. Nobody sees an unlisted one. */
 export const isVisibleCollection = ({ accountId }: Person): RawBuilder<boolean> => sql<boolean>`(
-  not collections.is_restricted
-  or exists (
-    select from collection_people
-    where collection_people.collection_id = collections.id
-      and collection_people.account_id = ${accountId}
-  )
-  or exists (
-    select from workspace_members as members
-    where members.workspace_id = collections.workspace_id and members.account_id = ${accountId}
-      and members.role in ('owner', 'admin')
+  collections.is_listed and (
+    not collections.is_restricted
+    or exists (
+      select from collection_people
+      where collection_people.collection_id = collections.id
+        and collection_people.account_id = ${accountId}
+    )
+    or exists (
+      select from workspace_members as members
+      where members.workspace_id = collections.workspace_id and members.account_id = ${accountId}
+        and members.role in ('owner', 'admin')
+    )
   )
 )`
+
+const isShareInForce = sql<boolean>`coalesce(given.expires_at > now(), true)`
+
+/** How many people see a restricted prompt, as members or by a share; null for others. */
+export const readersOfPrompt = sql<number | null>`case when prompts.is_restricted then (
+  select count(*)::int from (
+    select members.account_id from workspace_members as members
+    where members.workspace_id = prompts.workspace_id and (
+      members.role in ('owner', 'admin')
+      or ${isAmongPeople({ accountId: sql<string>`members.account_id` })}
+    )
+    union
+    select given.account_id from share_grants as given
+    where given.account_id is not null and ${isShareInForce} and (
+      given.prompt_id = prompts.id or given.collection_id in (
+        select collections.id from collection_prompts
+        join collections on collections.id = collection_prompts.collection_id
+        where collection_prompts.prompt_id = prompts.id and collections.is_restricted
+      )
+    )
+  ) as readers
+) end`
+
+/** How many people see a restricted collection, as members or by a share; null for others. */
+export const readersOfCollection = sql<number | null>`case when collections.is_restricted then (
+  select count(*)::int from (
+    select members.account_id from workspace_members as members
+    where members.workspace_id = collections.workspace_id and (
+      members.role in ('owner', 'admin') or exists (
+        select from collection_people as people
+        where people.collection_id = collections.id and people.account_id = members.account_id
+      )
+    )
+    union
+    select given.account_id from share_grants as given
+    where given.account_id is not null and ${isShareInForce} and given.collection_id = collections.id
+  ) as readers
+) end`
 
 /** An actor in the workspace of prompts that they have access to. */
 export type PromptActor = UserActor & {

@@ -60,6 +60,6 @@ export async function movePromptsOfMember(
     await database.transaction().execute((transaction) => remove(transaction, 0))
     return
   }
-  const places = { ids, from: membership.workspaceId, to }
+  const places = { ids, from: membership.workspaceId, to, collections: [] }
   await movePromptsTo(deps, actor, places, (transaction) => remove(transaction, ids.length))
 }

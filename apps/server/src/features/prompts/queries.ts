@@ -9,7 +9,7 @@ import {
 import type { UserActor } from '#features/accounts/index.ts'
 import { defineStatement, executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
-import { accessOf, grantsOf, isVisibleCollection } from './prompt-access.ts'
+import { accessOf, grantsOf, isVisibleCollection, readersOfPrompt } from './prompt-access.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
 const columns = [
@@ -81,6 +81,7 @@ const selectWhole = (database: Kysely<DB>, accountId: string) =>
     .select(columns)
     .select(personal(accountId))
     .select(accessOf({ accountId }).as('access'))
+    .select(['prompts.isRestricted', readersOfPrompt.as('readerCount')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('workspaceMembers as member')

@@ -1,4 +1,5 @@
 import {
+  parseUuid,
   type Prompt,
   PromptContent as PromptContentSchema,
   type PromptSave,
@@ -18,7 +19,8 @@ import { changeContent } from './documents/change-content.ts'
 import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
-import { enterPrompt, type PromptActor } from './prompt-access.ts'
+import { closeCopies } from './keep-closed.ts'
+import { accessOf, enterPrompt, type PromptActor } from './prompt-access.ts'
 import { insertPrompt, type PromptRow } from './queries.ts'
 import { findOptionalRevision } from './store-content.ts'
 import { sealVersion } from './versions/queries.ts'
@@ -130,6 +132,8 @@ async function createPrompt(
   })
   if (!isFree) return false
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
+  if (source?.kind === 'prompt')
+    await closeDuplicate(transaction, actor, { id: source.id, newId: id })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, actor, { id, workspaceId: actor.workspaceId, content })
   await recordActivity(transaction, actor, {
@@ -138,6 +142,22 @@ async function createPrompt(
   })
   await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   return true
+}
+
+/** A duplicate of a restricted prompt that its author may read is as closed as the prompt. */
+async function closeDuplicate(
+  transaction: Kysely<DB>,
+  { accountId, workspaceId }: UserActor,
+  copy: { id: string; newId: string },
+): Promise<void> {
+  if (!parseUuid(copy.id)) return
+  const original = await transaction
+    .selectFrom('prompts')
+    .select(accessOf({ accountId }).as('access'))
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', copy.id)
+    .executeTakeFirst()
+  if (original?.access) await closeCopies(transaction, { workspaceId }, [copy])
 }
 
 /** Somebody with a share would read other prompts of the workspace by including them. */

@@ -4,9 +4,16 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { isVisibleTo } from './prompt-access.ts'
+import { isVisibleTo, readersOfPrompt } from './prompt-access.ts'
 
-export type FoundText = { id: string; title: string; excerpt: string; rank: number }
+export type FoundText = {
+  id: string
+  title: string
+  excerpt: string
+  rank: number
+  isRestricted?: boolean
+  readerCount?: number | null
+}
 
 /** The actor's prompts that match, the best first, each with the place of its text that does. */
 export async function searchPrompts(
@@ -20,6 +27,7 @@ export async function searchPrompts(
     database
       .selectFrom('prompts')
       .select(['id', 'title', rank.as('rank'), excerptOf(first).as('excerpt')])
+      .select(['isRestricted', readersOfPrompt.as('readerCount')])
       .where('workspaceId', '=', actor.workspaceId)
       .where(isVisibleTo(actor))
       .where('deletedAt', 'is', null)

@@ -21,11 +21,13 @@ export async function searchEverything(
   return found
     .sort((a, b) => b.rank - a.rank)
     .slice(0, search.limit)
-    .map(({ kind, id, title, excerpt }) => ({
+    .map(({ kind, id, title, excerpt, isRestricted = false, readerCount = null }) => ({
       kind,
       id,
       title: highlightMatches(title || 'Untitled Prompt', search.text),
       excerpt: highlightMatches(excerpt, search.text),
+      isRestricted,
+      readerCount,
     }))
 }
 

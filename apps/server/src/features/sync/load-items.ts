@@ -144,7 +144,7 @@ export async function loadPrompts(
       )
     const [prompt, personal] = [found.get(id), fields.get(id)]
     if (!prompt || !personal) continue
-    const { deletedAt: _, ...rest } = prompt
+    const { deletedAt: _, readerCount: __, ...rest } = prompt
     const loaded = await texts.load(prompt)
     if (loaded.sent) sent.push(loaded.sent)
     if (loaded.included.length > 0) bytes += Buffer.byteLength(JSON.stringify(loaded.included))

@@ -106,6 +106,7 @@ export function visiblePrompts(reader: Reader, ids: RawBuilder<unknown>) {
     sql`prompts.updated_at`,
     sql`granted.access`,
     isMember,
+    sql`${isMember} and prompts.is_restricted`,
     sql`case when not ${isMember} then ${sharerOf(reader)} end`,
     sql`exists (
       select from favorites

@@ -347,6 +347,7 @@ export interface Collections {
   description: Generated<string>;
   hiddenAt: Timestamp | null;
   id: string;
+  isListed: Generated<boolean>;
   isRestricted: Generated<boolean>;
   name: string;
   publicId: string | null;

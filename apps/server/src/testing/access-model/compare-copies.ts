@@ -57,7 +57,7 @@ export async function compareCopiedPrompts(world: World, person: number): Promis
     included: ___,
     ...copied
   } of prompts.values()) {
-    const { deletedAt, ...shown } = await world.call(person)(getPromptRoute, {
+    const { deletedAt, readerCount: ____, ...shown } = await world.call(person)(getPromptRoute, {
       params: { id: copied.id },
     })
     expect(deletedAt).toBeNull()

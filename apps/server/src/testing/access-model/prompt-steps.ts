@@ -7,7 +7,14 @@ import {
 } from '@product/contract'
 import { createId } from '@product/domain'
 import { may, pick, pickWorkspace, type Steps } from './attempt.ts'
-import { accessTo, leaveCollections, mayCreateIn, seesCollection } from './reference-model.ts'
+import {
+  accessTo,
+  forgetKept,
+  leaveCollections,
+  mayCreateIn,
+  seesCollection,
+  takeOut,
+} from './reference-model.ts'
 import { contentOf } from './world.ts'
 
 /** Steps that create, change, run and move prompts. */
@@ -29,6 +36,7 @@ export const promptSteps = {
           title,
           workspace,
           collections: new Set(),
+          keptFor: null,
           isTrashed: false,
           isPublished: false,
           revision: 1,
@@ -159,10 +167,11 @@ export const promptSteps = {
             collection: collection.slug,
           },
         }),
-      apply: () =>
-        void (isAdding
-          ? prompt.collections.add(collection)
-          : prompt.collections.delete(collection)),
+      apply: () => {
+        if (isAdding) prompt.collections.add(collection)
+        else takeOut(prompt, collection)
+        forgetKept(model)
+      },
     }
   },
 } satisfies Steps

@@ -26,6 +26,8 @@ export type ModelPrompt = {
   title: string
   workspace: ModelWorkspace
   collections: Set<ModelCollection>
+  /** The people who see it, once it has left the last of its restricted collections. */
+  keptFor: Set<number> | null
   isTrashed: boolean
   isPublished: boolean
   revision: number
@@ -76,10 +78,27 @@ export function seesAsMember(person: number, prompt: ModelPrompt): boolean {
 const restrictedOf = ({ collections }: ModelPrompt): ModelCollection[] =>
   [...collections].filter(({ isRestricted }) => isRestricted)
 
-/** Whether no restricted collection keeps somebody from a prompt. */
+const isRestricted = (prompt: ModelPrompt): boolean =>
+  prompt.keptFor !== null || restrictedOf(prompt).length > 0
+
+/** Whether nothing keeps somebody from a prompt. */
 function isOpenTo(person: number, prompt: ModelPrompt): boolean {
   const restricted = restrictedOf(prompt)
-  return restricted.length === 0 || restricted.some(({ people }) => people.has(person))
+  if (restricted.length > 0) return restricted.some(({ people }) => people.has(person))
+  return prompt.keptFor === null || prompt.keptFor.has(person)
+}
+
+/** Takes a prompt out of a collection: it stays as closed as it was. */
+export function takeOut(prompt: ModelPrompt, collection: ModelCollection): void {
+  const before = restrictedOf(prompt)
+  prompt.collections.delete(collection)
+  if (before.length > 0 && restrictedOf(prompt).length === 0)
+    prompt.keptFor = new Set(before.flatMap(({ people }) => [...people]))
+}
+
+/** A prompt in a restricted collection is for the people of that one. */
+export function forgetKept({ prompts }: Model): void {
+  for (const prompt of prompts) if (restrictedOf(prompt).length > 0) prompt.keptFor = null
 }
 
 export const seesCollection = (person: number, collection: ModelCollection): boolean => {
@@ -97,10 +116,9 @@ export function accessBy({ thing, recipient, access }: ModelShare, person: numbe
 }
 
 /** A collection that is not restricted does not give what a restricted one holds back. */
-function isReachedThrough(thing: ModelShare['thing'], { collections }: ModelPrompt): boolean {
-  const through = [...collections].find((one) => one === thing)
-  const isHeldBack = [...collections].some(({ isRestricted }) => isRestricted)
-  return through !== undefined && (through.isRestricted || !isHeldBack)
+function isReachedThrough(thing: ModelShare['thing'], prompt: ModelPrompt): boolean {
+  const through = [...prompt.collections].find((one) => one === thing)
+  return through !== undefined && (through.isRestricted || !isRestricted(prompt))
 }
 
 export function accessTo(model: Model, person: number, prompt: ModelPrompt): Access {
@@ -135,9 +153,10 @@ const hasLeft = ({ prompts }: Model, { prompt, workspace, wasRestricted }: Model
 
 /** Takes a prompt out of its collections because it is moved or deleted. */
 export function leaveCollections({ runs }: Model, prompt: ModelPrompt): void {
-  const isRestricted = restrictedOf(prompt).length > 0
-  for (const run of runs) if (run.prompt === prompt) run.wasRestricted ||= isRestricted
+  const wasRestricted = isRestricted(prompt)
+  for (const run of runs) if (run.prompt === prompt) run.wasRestricted ||= wasRestricted
   prompt.collections.clear()
+  prompt.keptFor = null
 }
 
 export const countOwners = ({ roles }: ModelWorkspace): number =>

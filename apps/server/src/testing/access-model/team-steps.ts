@@ -17,7 +17,7 @@ import {
   pickWorkspace,
   type Steps,
 } from './attempt.ts'
-import { countOwners, mayCreateIn, roleOf, seesCollection } from './reference-model.ts'
+import { countOwners, forgetKept, mayCreateIn, roleOf, seesCollection } from './reference-model.ts'
 
 /** Steps that change a team and its plan. */
 export const teamSteps = {
@@ -84,6 +84,8 @@ export const teamSteps = {
         workspace.roles.delete(person)
         for (const collection of model.collections)
           if (collection.workspace === workspace) collection.people.delete(person)
+        for (const prompt of model.prompts)
+          if (prompt.workspace === workspace) prompt.keptFor?.delete(person)
       },
     }
   },
@@ -109,6 +111,7 @@ export const teamSteps = {
         }),
       apply: () => {
         collection.isRestricted = isRestricted
+        forgetKept(model)
         if (!workspace.isTeam) return
         if (isRestricted && !isManager(actor, workspace)) people.add(actor)
         collection.people = people

@@ -7,6 +7,7 @@ import {
   SelectSeparator,
   SelectTrigger,
 } from '@product/ui/forms/select'
+import { RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from './collections.ts'
 
 /** None, one that is there, or one that is made by its name when it is needed. */
@@ -43,9 +44,9 @@ export function CollectionSelect({ value, onChange, error }: CollectionSelectPro
           <SelectTrigger />
           <SelectContent>
             <SelectItem value={none}>No collection</SelectItem>
-            {collections.map(({ slug, name }) => (
-              <SelectItem key={slug} value={`${known}${slug}`}>
-                {name}
+            {collections.map((collection) => (
+              <SelectItem key={collection.slug} value={`${known}${collection.slug}`}>
+                {collection.name} <RestrictedMark of={collection} className="ml-1.5" />
               </SelectItem>
             ))}
             <SelectSeparator />

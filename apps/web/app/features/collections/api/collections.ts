@@ -40,12 +40,18 @@ export function useChangeCollection() {
   })
 }
 
-type Deletion = { slug: string; keepPrompts: boolean }
+/** What becomes of the prompts of a deleted collection. */
+export type PromptsAfter = 'kept' | 'shown' | 'deleted'
 
-const deleteCollection = ({ slug, keepPrompts }: Deletion) =>
+type Deletion = { slug: string; prompts: PromptsAfter }
+
+const deleteCollection = ({ slug, prompts }: Deletion) =>
   call(deleteCollectionRoute, {
     params: { slug },
-    query: { keepPrompts: keepPrompts ? 'true' : 'false' },
+    query: {
+      keepPrompts: prompts === 'deleted' ? 'false' : 'true',
+      ...(prompts === 'shown' && { showToWorkspace: 'true' }),
+    },
   })
 
 export function useDeleteCollection() {

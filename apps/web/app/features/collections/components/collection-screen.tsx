@@ -6,6 +6,7 @@ import { Button } from '@product/ui/forms/button'
 import { ArrowLeft, EyeOff, FolderX, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { RestrictedBadge } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -67,6 +68,7 @@ function CollectionHeader({ collection }: { collection: Collection }) {
         <CollectionIcon color={color} className="mt-0.5" />
         <div className="min-w-0 flex-1">
           <h1 className="wrap-anywhere text-20 sm:text-28">{name}</h1>
+          <RestrictedBadge of={collection} className="mt-1.5" />
           <p className="wrap-anywhere mt-1 text-13 text-quiet">{description}</p>
         </div>
         <CollectionMenu collection={collection} onDeleted={() => navigate('/collections')} />

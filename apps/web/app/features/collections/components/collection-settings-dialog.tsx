@@ -4,6 +4,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/fo
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { confirmWidening } from '#web/entities/access/confirm-widening.ts'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
 import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -63,6 +64,7 @@ export function CollectionSettingsDialog({
     describe: (error) => `The settings were not saved. ${describeError(error)}`,
     save: async ({ audience, people, ...settings }) => {
       const restriction = { isRestricted: audience === 'people', people }
+      if (isTeam && !(await confirmAudience(collection, restriction))) return
       const changes = { ...settings, ...(isTeam && restriction) }
       await change.mutateAsync({ slug, changes })
       const becamePublic = changes.visibility === 'public' && publicId === null
@@ -134,6 +136,22 @@ export function CollectionSettingsDialog({
       />
     </FormDialog>
   )
+}
+
+type Audience = Pick<Collection, 'isRestricted' | 'people'>
+
+/** Asks where somebody would newly see its prompts. */
+async function confirmAudience(collection: Collection, audience: Audience): Promise<boolean> {
+  const { slug, name } = collection
+  const isNarrower =
+    !collection.isRestricted ||
+    (audience.isRestricted && audience.people.every((id) => collection.people.includes(id)))
+  if (isNarrower) return true
+  const change = { action: 'change-collection' as const, collection: slug, ...audience }
+  const words = audience.isRestricted
+    ? { title: `Add people to “${name}”?`, action: 'Add people' }
+    : { title: `Open “${name}” to everyone?`, action: 'Open collection' }
+  return (await confirmWidening(change, words)) !== undefined
 }
 
 type OptionSelectProps = {

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { FolderOpen, Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { RestrictedBadge } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { useMay } from '#web/entities/workspace/workspaces.ts'
@@ -125,6 +126,7 @@ function CollectionCard({ collection }: { collection: Collection }) {
               <VisuallyHidden> {name}</VisuallyHidden>
             </Link>
           </Button>
+          <RestrictedBadge of={collection} />
           {visibility === 'public' ? (
             <Badge>
               <Globe />

@@ -12,6 +12,7 @@ const collectionOf = (name: string, description: string): Collection => ({
   publicId: null,
   isHidden: false,
   isRestricted: false,
+  readerCount: null,
   people: [],
   promptCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

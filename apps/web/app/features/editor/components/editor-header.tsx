@@ -113,8 +113,8 @@ export function EditorHeader(props: EditorHeaderProps) {
           }}
           className="field-sizing-content h-8 min-w-36 max-w-full shrink truncate rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control max-sm:field-sizing-fixed max-sm:h-7 max-sm:w-full max-sm:min-w-0"
         />
-        {props.collection}
         <div className="flex min-w-0 items-center gap-1.5 px-2 pb-1 text-12 text-quiet sm:contents">
+          {props.collection}
           {isStored ? <span className="tabular-nums sm:hidden">v{version}</span> : null}
           {isReadOnly ? (
             <ReaderIndicator connection={connection} />

@@ -8,6 +8,8 @@ export const promptWith = (revision: number, content: PromptContent): Prompt => 
   revision,
   version: 1,
   isFavorite: false,
+  isRestricted: false,
+  readerCount: null,
   collections: [],
   source: null,
   testValues: {},

@@ -2,16 +2,20 @@ import type { Collection } from '@product/contract/collections'
 import { changePromptsRoute, type PromptCard } from '@product/contract/prompts'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { confirmWidening } from '#web/entities/access/confirm-widening.ts'
 import { collectionsKey } from '#web/entities/collection/collections.ts'
 import { promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
+import { isKeptClosed, mayWiden } from '../model/may-widen.ts'
 import {
   applyChange,
   type ChangedCard,
   describeChange,
+  describeQuestion,
   invertChange,
+  isAccessChange,
   leavesList,
   type PromptChange,
 } from '../model/prompt-change.ts'
@@ -36,19 +40,56 @@ async function changeWithUndo(
   change: PromptChange,
   { quiet = false }: Manner = {},
 ): Promise<boolean> {
-  const steps = invertChange(change, findCachedCards(queries, change.ids))
-  const isDone = await perform(queries, change)
+  const cards = findCachedCards(queries, change.ids)
+  const places = queries.getQueryData<Collection[]>(collectionsKey) ?? []
+  const confirmed = await confirmChange(change, cards, places)
+  if (!confirmed) return false
+  const steps = canUndo(confirmed, cards, places) ? invertChange(change, cards) : []
+  const isDone = await perform(queries, confirmed)
   if (!isDone || quiet) return isDone
   const undo = async () => {
     for (const step of steps) if (!(await perform(queries, step))) return
   }
-  const nameCollection = (slug: string) =>
-    queries.getQueryData<Collection[]>(collectionsKey)?.find((known) => known.slug === slug)
-      ?.name ?? slug
-  const title = describeChange(change, nameCollection)
+  const title = describeChange(change, (slug) => nameCollection(places, slug))
   if (steps.length > 0) offerUndo({ title }, () => void undo())
   else stackToast({ title })
   return isDone
+}
+
+const nameCollection = (places: readonly Collection[], slug: string): string =>
+  places.find((known) => known.slug === slug)?.name ?? slug
+
+/** The change as the person wants it once they know who would newly see the prompts; undefined if they do not. */
+async function confirmChange(
+  change: PromptChange,
+  cards: readonly ChangedCard[],
+  places: readonly Collection[],
+): Promise<PromptChange | undefined> {
+  if (!isAccessChange(change) || !mayWiden(change, cards, places)) return change
+  try {
+    const words = describeQuestion(change, (slug) => nameCollection(places, slug))
+    const answer = await confirmWidening(change, words)
+    if (!answer) return undefined
+    return change.action === 'move' || change.action === 'remove-from-collection'
+      ? { ...change, ...answer }
+      : change
+  } catch (error) {
+    stackError('Not changed', error)
+    return undefined
+  }
+}
+
+/** For whom a prompt was kept closed is forgotten once it is shown, or is for the people of a collection. */
+function canUndo(
+  change: PromptChange,
+  cards: readonly ChangedCard[],
+  places: readonly Collection[],
+): boolean {
+  const isForOthers =
+    ('showToWorkspace' in change && change.showToWorkspace) ||
+    ('collection' in change &&
+      places.some(({ slug, isRestricted }) => slug === change.collection && isRestricted))
+  return !(isForOthers && cards.some((card) => isKeptClosed(card, places)))
 }
 
 async function perform(queries: QueryClient, change: PromptChange): Promise<boolean> {

@@ -55,22 +55,22 @@ export function usePromptPages(filter: PromptListFilter, limit = 50) {
 
 export const openPromptKey = (id: string) => ['open-prompt', id] as const
 
-const toOpenPrompt = ({ id, collections, isFavorite, content }: Prompt): ChangedCard => ({
-  id,
-  collections,
-  isFavorite,
-  tags: content.tags,
-})
+const toOpenPrompt = (prompt: Prompt): ChangedCard => {
+  const { id, collections, isFavorite, isRestricted, readerCount, content } = prompt
+  return { id, collections, isFavorite, isRestricted, readerCount, tags: content.tags }
+}
 
-/** The collections of a prompt that is open in the editor, as changes leave them. */
-export const useOpenCollections = (id: string, opened: Prompt | null) =>
+const unknown = { collections: [], isRestricted: false, readerCount: null }
+
+/** The collections of a prompt that is open in the editor and who sees it, as changes leave them. */
+export const useOpenPrompt = (id: string, opened: Prompt | null) =>
   useQuery({
     queryKey: openPromptKey(id),
     queryFn: async () => toOpenPrompt(await call(getPromptRoute, { params: { id } })),
     ...(opened && { initialData: () => toOpenPrompt(opened) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-  }).data?.collections ?? []
+  }).data ?? unknown
 
 const listFacets = () => call(listPromptFacetsRoute)
 

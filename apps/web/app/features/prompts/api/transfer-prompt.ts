@@ -1,4 +1,4 @@
-import { changePromptsRoute, copyPromptsRoute, movePromptsRoute } from '@product/contract/prompts'
+import { copyPromptsRoute, movePromptsRoute } from '@product/contract/prompts'
 import type { Workspace } from '@product/contract/workspaces'
 import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
@@ -6,12 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { collectionsKey } from '#web/entities/collection/collections.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
-import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 
 /** A prompt, and the workspace and collections that it is in. */
-type Transferred = { id: string; from: Workspace; collections: readonly string[] }
+type Transferred = {
+  id: string
+  from: Workspace
+  collections: readonly string[]
+  /** Whether no collection says for whom it is closed, so that it could not be closed again. */
+  isKeptClosed: boolean
+}
 
 type Copy = { promptId: string; to: Workspace }
 
@@ -25,14 +30,11 @@ type Move = { prompt: Transferred; to: Workspace }
 const movePrompt = ({ prompt, to }: Move) =>
   call(movePromptsRoute, { body: { ids: [prompt.id], workspaceId: to.id } })
 
-/** Into the workspace and the collections that it was in. */
-async function moveBack({ id, from, collections }: Transferred): Promise<void> {
-  await call(movePromptsRoute, { body: { ids: [id], workspaceId: from.id } })
-  for (const collection of collections)
-    await callInWorkspace(from.id)(changePromptsRoute, {
-      body: { action: 'add-to-collection', ids: [id], collection },
-    })
-}
+/** Into the workspace and the collections that it was in, at once: a restricted one closes it. */
+const moveBack = ({ id, from, collections }: Transferred) =>
+  call(movePromptsRoute, {
+    body: { ids: [id], workspaceId: from.id, collections: [...collections] },
+  })
 
 function useRefresh() {
   const queries = useQueryClient()
@@ -56,12 +58,15 @@ export function useMoveToWorkspace() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: movePrompt,
-    onSuccess: (_, { prompt, to }) =>
-      offerUndo({ title: `Moved to ${to.name}`, description: describeLoss(prompt.from) }, () => {
+    onSuccess: (_, { prompt, to }) => {
+      const toast = { title: `Moved to ${to.name}`, description: describeLoss(prompt.from) }
+      if (prompt.isKeptClosed) return void stackToast(toast)
+      offerUndo(toast, () => {
         moveBack(prompt)
           .catch((error) => stackError('Not moved back', error))
           .finally(refresh)
-      }),
+      })
+    },
     onError: (error) => stackError('Not moved', error),
     onSettled: refresh,
   })

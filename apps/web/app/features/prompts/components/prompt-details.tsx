@@ -7,6 +7,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Globe } from 'lucide-react'
 import { Link } from 'react-router'
+import { RestrictedBadge } from '#web/entities/access/restricted-badge.tsx'
 import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 
@@ -24,6 +25,7 @@ export function PromptDetails({ prompt }: { prompt: PromptCard }) {
           Public
         </Badge>
       )}
+      <RestrictedBadge of={prompt} />
       {targetModels.slice(0, mostModels).map((model) => (
         <Badge key={model}>
           <span className="truncate">{nameModel(model)}</span>

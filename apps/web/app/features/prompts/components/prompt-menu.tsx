@@ -21,19 +21,22 @@ import {
   FolderInput,
   FolderMinus,
   FolderPlus,
+  LockOpen,
   Pencil,
   Play,
   Trash2,
   UserPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
-import { useMay } from '#web/entities/workspace/workspaces.ts'
+import { useCurrentWorkspace, useMay } from '#web/entities/workspace/workspaces.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
 import { copyPrompt } from '../copy-prompt.ts'
+import { isKeptClosed } from '../model/may-widen.ts'
 import { ExportItems } from './export-menu.tsx'
 import { WorkspaceItems } from './workspace-items.tsx'
 
@@ -81,7 +84,8 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
 }
 
 type PromptMenuItemsProps = {
-  prompt: Pick<PromptCard, 'id' | 'collections'> & Partial<Pick<Prompt, 'workspaceId'>>
+  prompt: Pick<PromptCard, 'id' | 'collections' | 'isRestricted'> &
+    Partial<Pick<Prompt, 'workspaceId'>>
   collection?: string | undefined
   /** The actions that are offered. */
   allowed: Allowed
@@ -105,6 +109,7 @@ export function PromptMenuItems({ prompt, collection, allowed, onDeleted }: Prom
         </DropdownMenuItem>
       ) : null}
       {allowed.move ? <MoveItems prompt={prompt} /> : null}
+      {allowed.move ? <ShowItem prompt={prompt} /> : null}
       {collection === undefined || !allowed.move ? null : (
         <DropdownMenuItem
           onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
@@ -153,6 +158,20 @@ function DeleteItem({ promptId, onDeleted }: DeleteItemProps) {
         Delete
       </DropdownMenuItem>
     </>
+  )
+}
+
+/** Of a prompt that was kept for the people of a restricted collection after it left that. */
+function ShowItem({ prompt }: Pick<PromptMenuItemsProps, 'prompt'>) {
+  const change = useChangePrompts()
+  const { data: collections } = useCollections()
+  const workspace = useCurrentWorkspace()
+  if (!collections || !isKeptClosed(prompt, collections)) return null
+  return (
+    <DropdownMenuItem onSelect={() => change({ action: 'show-to-workspace', ids: [prompt.id] })}>
+      <LockOpen />
+      Show to everyone{workspace ? ` in ${workspace.name}` : ''}
+    </DropdownMenuItem>
   )
 }
 
@@ -246,10 +265,11 @@ export function CollectionItems({ onChoose, except = [] }: CollectionItemsProps)
         <Link to="/collections?new=true">New Collection</Link>
       </DropdownMenuItem>
     )
-  return offered.map(({ slug, name, color }) => (
-    <DropdownMenuItem key={slug} onSelect={() => onChoose(slug)}>
-      <ColorDot color={color} />
-      <span className="max-w-56 truncate">{name}</span>
+  return offered.map((collection) => (
+    <DropdownMenuItem key={collection.slug} onSelect={() => onChoose(collection.slug)}>
+      <ColorDot color={collection.color} />
+      <span className="max-w-56 truncate">{collection.name}</span>
+      <RestrictedMark of={collection} className="ml-auto pl-3" />
     </DropdownMenuItem>
   ))
 }

@@ -10,6 +10,7 @@ import { Kbd } from '@product/ui/text/kbd'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Copy, Pencil, Play, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { RestrictedBadge } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
@@ -81,6 +82,7 @@ function PreviewLabels({ prompt }: { prompt: PromptCard }) {
   const { data: collections = [] } = useCollections()
   return (
     <p className="flex flex-wrap gap-1.5">
+      <RestrictedBadge of={prompt} />
       {collections
         .filter(({ slug }) => prompt.collections.includes(slug))
         .map(({ slug, name, color }) => (

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Copy, Globe, Play, Star } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
@@ -68,6 +69,7 @@ export function PromptRow({
         {prompt.publicSlug === null ? null : (
           <Globe role="img" aria-label="Public" className="size-3.5 flex-none text-success" />
         )}
+        <RestrictedMark of={prompt} textClassName="@max-lg:sr-only" />
         <VariableChips names={listInputs(prompt)} />
       </div>
       <CollectionCell slugs={prompt.collections} />

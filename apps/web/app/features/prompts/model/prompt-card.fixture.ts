@@ -8,6 +8,8 @@ export const cardOf = (changes: Partial<PromptCard>): PromptCard => ({
   excerpt: '',
   version: 1,
   isFavorite: false,
+  isRestricted: false,
+  readerCount: null,
   collections: [],
   targetModels: [],
   modality: 'text',

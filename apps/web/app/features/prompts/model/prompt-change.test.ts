@@ -40,6 +40,24 @@ test('deleting is undone by restoring, and for good by nothing', () => {
   expect(invertChange({ action: 'delete-for-good', ids }, cards)).toEqual([])
 })
 
+test('what was open is shown again when an addition to a restricted collection is undone', () => {
+  const added = [cardOf({ id: 'open' }), cardOf({ id: 'closed', isRestricted: true })]
+  const change = {
+    action: 'add-to-collection' as const,
+    ids: ['open', 'closed'],
+    collection: 'salaries',
+  }
+  expect(invertChange(change, added)).toEqual([
+    { action: 'remove-from-collection', ids: ['closed'], collection: 'salaries' },
+    {
+      action: 'remove-from-collection',
+      ids: ['open'],
+      collection: 'salaries',
+      showToWorkspace: true,
+    },
+  ])
+})
+
 test('a tag that is there in another case is not added again', () => {
   const [card] = applyAll(cards, [{ action: 'tag', ids, add: ['work'] }])
   expect(card?.tags).toEqual(['Work'])

@@ -6,7 +6,10 @@ type Body = (typeof changePromptsRoute)['request']['body']['content']['applicati
 export type PromptChange = z.input<Body>
 
 /** The part of a card that changes concern. */
-export type ChangedCard = Pick<PromptCard, 'id' | 'collections' | 'isFavorite' | 'tags'>
+export type ChangedCard = Pick<
+  PromptCard,
+  'id' | 'collections' | 'isFavorite' | 'tags' | 'isRestricted' | 'readerCount'
+>
 
 /** Which list is looked at, as far as a change can take a prompt out of it. */
 type List = {
@@ -51,6 +54,8 @@ export function applyChange<Card extends ChangedCard>(card: Card, change: Prompt
       return { ...card, collections: card.collections.filter((slug) => slug !== change.collection) }
     case 'move':
       return { ...card, collections: [change.collection] }
+    case 'show-to-workspace':
+      return { ...card, isRestricted: false, readerCount: null }
     default:
       return card
   }
@@ -84,12 +89,45 @@ export function describeChange(
       return `${prompts} removed from ${nameCollection(change.collection)}`
     case 'move':
       return `${prompts} moved to ${nameCollection(change.collection)}`
+    case 'show-to-workspace':
+      return `${prompts} shown to everyone`
     case 'delete':
       return `${prompts} moved to the trash`
     case 'restore':
       return `${prompts} restored`
     case 'delete-for-good':
       return `${prompts} deleted permanently`
+  }
+}
+
+type AccessChange = Extract<
+  PromptChange,
+  { action: 'add-to-collection' | 'remove-from-collection' | 'move' | 'show-to-workspace' }
+>
+
+/** Whether a change says where prompts are, and so who sees them. */
+export const isAccessChange = (change: PromptChange): change is AccessChange =>
+  'collection' in change || change.action === 'show-to-workspace'
+
+/** The title of the question before a change by which somebody would newly see prompts, and its button. */
+export function describeQuestion(
+  change: AccessChange,
+  nameCollection: (slug: string) => string,
+): { title: string; action: string } {
+  const count = change.ids.length
+  const prompts = count === 1 ? 'prompt' : `${count.toLocaleString('en')} prompts`
+  switch (change.action) {
+    case 'add-to-collection':
+      return { title: `Add ${prompts} to “${nameCollection(change.collection)}”?`, action: 'Add' }
+    case 'remove-from-collection':
+      return {
+        title: `Remove ${prompts} from “${nameCollection(change.collection)}”?`,
+        action: 'Remove',
+      }
+    case 'move':
+      return { title: `Move ${prompts} to “${nameCollection(change.collection)}”?`, action: 'Move' }
+    case 'show-to-workspace':
+      return { title: `Show ${prompts} to everyone?`, action: 'Show to everyone' }
   }
 }
 
@@ -125,19 +163,30 @@ export function invertChange(change: PromptChange, cards: readonly ChangedCard[]
     case 'add-to-collection':
       return takeOutAgain(change.collection, cards)
     case 'remove-from-collection':
-      return [{ ...change, action: 'add-to-collection' }]
+      return [{ action: 'add-to-collection', ids: change.ids, collection: change.collection }]
     case 'move':
       return [...takeOutAgain(change.collection, cards), ...putBack(change.collection, cards)]
+    case 'show-to-workspace':
     case 'delete-for-good':
       return []
   }
 }
 
-const takeOutAgain = (collection: string, cards: readonly ChangedCard[]): PromptChange[] =>
-  withIds(
-    cards.filter(({ collections }) => !collections.includes(collection)).map(({ id }) => id),
-    (ids) => ({ action: 'remove-from-collection', ids, collection }),
+/** What everybody saw before is shown to everybody again, also after it was in a restricted collection. */
+function takeOutAgain(collection: string, cards: readonly ChangedCard[]): PromptChange[] {
+  const added = cards.filter(({ collections }) => !collections.includes(collection))
+  return [true, false].flatMap((isRestricted) =>
+    withIds(
+      added.filter((card) => card.isRestricted === isRestricted).map(({ id }) => id),
+      (ids) => ({
+        action: 'remove-from-collection',
+        ids,
+        collection,
+        ...(!isRestricted && { showToWorkspace: true }),
+      }),
+    ),
   )
+}
 
 /** Into each collection that a move took prompts out of. */
 function putBack(target: string, cards: readonly ChangedCard[]): PromptChange[] {

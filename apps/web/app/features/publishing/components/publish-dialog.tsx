@@ -9,7 +9,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@product/ui/overlays/dialog'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { useAccessPreview } from '#web/entities/access/access-preview.ts'
+import { describeReaders, describeWidening } from '#web/entities/access/describe-widening.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import { usePublication } from '#web/entities/publication/publication.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -28,6 +31,7 @@ export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
           <DialogTitle>{titleOf(data?.publication?.status)}</DialogTitle>
           <DialogDescription>{describe(data?.publication?.status)}</DialogDescription>
         </DialogHeader>
+        {data?.publication || isNew ? null : <RestrictedNotice promptId={prompt.promptId} />}
         {data || isNew ? (
           <PublishForm prompt={prompt} state={data} onClose={onClose} />
         ) : (
@@ -46,6 +50,21 @@ export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** Says that a restricted prompt will be for everyone. */
+function RestrictedNotice({ promptId }: { promptId: string }) {
+  const { data } = useAccessPreview({ action: 'publish', ids: [promptId] })
+  if (data?.readerCount == null) return null
+  return (
+    <p className="flex items-start gap-2 px-5 pt-3 text-13">
+      <Lock className="mt-0.5 size-4 flex-none text-accent" />
+      <span>
+        {describeReaders(data.readerCount)} {data.readerCount === 1 ? 'sees' : 'see'} this prompt
+        now. {describeWidening(data.shown)}
+      </span>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { Bookmark, Folder } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
+import { RestrictedMark } from '#web/entities/access/restricted-badge.tsx'
 import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { navigation, newCollectionPlace, teamNavigation } from '../navigation.ts'
 import { UserCard, type UserCardProps } from './user-card.tsx'
@@ -55,7 +56,10 @@ export function Sidebar({
         {productName}
       </Link>
       {switcher}
-      <nav aria-label="Main" className="grid min-h-0 content-start gap-0.5 overflow-y-auto">
+      <nav
+        aria-label="Main"
+        className="grid min-h-0 grid-cols-1 content-start gap-0.5 overflow-y-auto"
+      >
         {[...navigation, ...(isTeam ? teamNavigation : [])].map(
           ({ label, to, covers, icon: Icon }) => (
             <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
@@ -123,10 +127,20 @@ type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
   /** Where the address alone does not tell. */
   isCurrent?: boolean
   icon: ReactNode
+  /** On a line of its own. */
+  below?: ReactNode
   children: ReactNode
 }
 
-function SidebarLink({ icon, covers, isCurrent, className, children, ...props }: SidebarLinkProps) {
+function SidebarLink({
+  icon,
+  below,
+  covers,
+  isCurrent,
+  className,
+  children,
+  ...props
+}: SidebarLinkProps) {
   const { pathname } = useLocation()
   const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
   return (
@@ -135,13 +149,16 @@ function SidebarLink({ icon, covers, isCurrent, className, children, ...props }:
       prefetch="intent"
       aria-current={(isCurrent ?? isIn(props.to)) ? 'page' : covers?.some(isIn) || undefined}
       className={cn(
-        'flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:h-11',
+        'flex min-h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:min-h-11',
         className,
       )}
       {...props}
     >
       <span className="grid size-4 flex-none place-items-center">{icon}</span>
-      <span className="truncate">{children}</span>
+      <span className="grid min-w-0">
+        <span className="truncate">{children}</span>
+        {below}
+      </span>
     </Link>
   )
 }
@@ -172,6 +189,7 @@ function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
     <SidebarLink
       to={`/collection/${collection.slug}`}
       icon={<ColorDot color={collection.color} />}
+      below={<RestrictedMark of={collection} className="pb-1 font-normal leading-4" />}
       onDragEnter={hover}
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}

@@ -8,6 +8,8 @@ const promptOf = (body: string) => ({
   nameMoves: [],
   testValues: {},
   isFavorite: false,
+  isRestricted: false,
+  readerCount: null,
   collections: [],
 })
 

@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceMember } from '@product/contract/workspaces'
-import { plans, workspaceRoles } from '@product/domain'
+import { plans, type WorkspaceRole, workspaceRoles } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { IconButton } from '@product/ui/forms/icon-button'
@@ -17,6 +17,7 @@ import { useMembers } from '#web/entities/workspace/members.ts'
 import { roleNames, roleTexts } from '#web/entities/workspace/role-names.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useChangeRole } from '../api/members.ts'
+import { confirmRole } from '../confirm-role.ts'
 import { findOnlyOwner } from '../model/find-only-owner.ts'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -157,6 +158,9 @@ function MemberRow({ workspaceId, member, isOnlyOwner, onRemove }: MemberRowProp
 function RoleChoice({ workspaceId, member, isOnlyOwner }: Omit<MemberRowProps, 'onRemove'>) {
   const { name, role, abilities } = member
   const { mutate, isPending, variables } = useChangeRole(workspaceId)
+  const choose = async (chosen: WorkspaceRole) => {
+    if (await confirmRole(member, chosen)) mutate({ member, role: chosen })
+  }
   if (abilities.roles.length === 0 || isOnlyOwner)
     return <span className="text-13 text-quiet sm:px-2">{roleNames[role]}</span>
   return (
@@ -165,7 +169,7 @@ function RoleChoice({ workspaceId, member, isOnlyOwner }: Omit<MemberRowProps, '
       disabled={isPending}
       onValueChange={(value) => {
         const chosen = abilities.roles.find((known) => known === value)
-        if (chosen && chosen !== role) mutate({ member, role: chosen })
+        if (chosen && chosen !== role) void choose(chosen)
       }}
     >
       <SelectTrigger aria-label={`Role of ${name}`} className="w-28" />

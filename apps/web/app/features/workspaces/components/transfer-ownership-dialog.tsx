@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { useMembers } from '#web/entities/workspace/members.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useTransferOwnership } from '../api/workspaces.ts'
+import { confirmRole } from '../confirm-role.ts'
 
 const Chosen = z.object({ accountId: z.string().min(1, 'Choose a member') })
 
@@ -21,8 +22,9 @@ export function TransferOwnershipDialog({ workspace, onClose }: TransferOwnershi
   const { control, submit, errors, isSaving, rootError } = useZodForm(Chosen, {
     defaultValues: { accountId: '' },
     save: async ({ accountId }) => {
-      await transfer.mutateAsync(accountId)
       const owner = others.find((member) => member.id === accountId)
+      if (owner && !(await confirmRole(owner, 'owner'))) return
+      await transfer.mutateAsync(accountId)
       stackToast({ title: `${owner?.name} owns ${name} now`, variant: 'success' })
       onClose()
     },

@@ -15,7 +15,8 @@ type PromptChanges = z.infer<typeof PromptChanges>
 export const answerPromptChanges: DeviceAnswer = async (request) => {
   const { copy } = request
   const change = PromptChanges.parse(request.body)
-  if (change.action === 'delete-for-good') return undefined
+  if (change.action === 'delete-for-good' || change.action === 'show-to-workspace') return undefined
+  if (showsToWorkspace(change)) return undefined
   const known = new Map((await listPrompts(copy)).map((prompt) => [prompt.id, prompt]))
   const collectionId =
     'collection' in change ? (await findCollection(request, change.collection))?.id : undefined
@@ -30,6 +31,10 @@ export const answerPromptChanges: DeviceAnswer = async (request) => {
   return { changed: changes.length }
 }
 
+/** Needs the server, which says who would see them. Without it they stay closed, on the device and on the server. */
+const showsToWorkspace = (change: PromptChanges): boolean =>
+  'showToWorkspace' in change && change.showToWorkspace
+
 type Unplaced = Change extends infer Each
   ? Each extends Change
     ? Omit<Each, 'workspaceId'>
@@ -37,7 +42,7 @@ type Unplaced = Change extends infer Each
   : never
 
 function toChange(
-  change: Exclude<PromptChanges, { action: 'delete-for-good' }>,
+  change: Exclude<PromptChanges, { action: 'delete-for-good' | 'show-to-workspace' }>,
   promptId: string,
   collectionId: string,
 ): Unplaced {
@@ -99,8 +104,9 @@ export const answerCollectionChange: DeviceAnswer = async (request) => {
 
 export const answerCollectionDeletion: DeviceAnswer = async (request) => {
   const { copy, workspaceId, params, url } = request
-  // Deleting its prompts for good needs the server.
-  if (url.searchParams.get('keepPrompts') === 'false') return undefined
+  // Deleting its prompts for good and showing them to others need the server.
+  const isAllowed = url.searchParams.get('keepPrompts') !== 'false'
+  if (!isAllowed || url.searchParams.get('showToWorkspace') === 'true') return undefined
   const collection = await findCollection(request, params.slug)
   if (!collection) return await refuseMissingCollection(copy)
   const { id: collectionId } = collection

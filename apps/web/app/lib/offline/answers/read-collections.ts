@@ -31,6 +31,7 @@ export async function readCollections(request: DeviceRequest): Promise<Collectio
       publicId: null,
       isHidden: false,
       people: [],
+      readerCount: null,
       ...lastAnswers.get(collection.id),
       ...collection,
       promptCount: prompts.filter(({ collectionIds }) => collectionIds.includes(collection.id))

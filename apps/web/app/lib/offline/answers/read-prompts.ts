@@ -64,6 +64,8 @@ const toCard = (prompt: CopiedPrompt, counted: Counted | undefined): PromptCard 
   id: prompt.id,
   version: prompt.version,
   isFavorite: prompt.isFavorite,
+  isRestricted: prompt.isRestricted,
+  readerCount: null,
   collections: prompt.collections,
   createdAt: prompt.createdAt,
   updatedAt: prompt.updatedAt,
@@ -141,7 +143,7 @@ export const answerPrompt: DeviceAnswer = async ({ copy, params }) => {
       'Prompt not found. It may have been deleted.',
     )
   const { slug: _, collectionIds, lastUsedAt, included, isWaiting, ...prompt } = found
-  return { ...prompt, deletedAt: null } satisfies Prompt
+  return { ...prompt, readerCount: null, deletedAt: null } satisfies Prompt
 }
 
 export const answerIncludes: DeviceAnswer = async ({ copy, workspaceId, body }) => {
@@ -162,6 +164,8 @@ export const answerIncludes: DeviceAnswer = async ({ copy, workspaceId, body }) 
 export const answerSearch: DeviceAnswer = async ({ copy, workspaceId, url }) => {
   const limit = Number(url.searchParams.get('limit') ?? 20)
   const found = await search(copy, url.searchParams.get('q') ?? '', { limit, workspaceId })
+  const all = await listPrompts(copy)
+  const restricted = new Set(all.filter((prompt) => prompt.isRestricted).map((each) => each.id))
   const plain = (text: string) => [{ text, isMatch: false }]
   return {
     hits: found.map(
@@ -170,6 +174,8 @@ export const answerSearch: DeviceAnswer = async ({ copy, workspaceId, url }) => 
         id,
         title: plain(title),
         excerpt: plain(description || excerpt),
+        isRestricted: restricted.has(id),
+        readerCount: null,
       }),
     ),
   }

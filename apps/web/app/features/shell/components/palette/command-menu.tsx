@@ -125,6 +125,7 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
     const shown = {
       title: <Highlighted parts={title} />,
       detail: <Highlighted parts={excerpt} />,
+      restriction: hit,
       isFound: true,
     }
     if (kind === 'prompt') return { ...promptItem({ id, title: label }), ...shown }
@@ -150,9 +151,10 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
   const commands = commandSections.flatMap(({ items }) => items)
   const recentItems = recents.flatMap((recent) => recentItem(recent, commands, promptItem))
   const recentKeys = recentItems.map(({ key }) => key)
-  const updatedItems = (updated?.prompts ?? []).map(({ id, title }) =>
-    promptItem({ id, title: namePrompt({ title }) }),
-  )
+  const updatedItems = (updated?.prompts ?? []).map((card) => ({
+    ...promptItem({ id: card.id, title: namePrompt(card) }),
+    restriction: card,
+  }))
   const found = hits.map(hitItem)
   const foundKeys = found.map(({ key }) => key)
   // Prompts that are known here match at once, before the server has answered.

@@ -12,6 +12,7 @@ import { Badge } from '@product/ui/text/badge'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { RestrictedBadge, type Restriction } from '#web/entities/access/restricted-badge.tsx'
 import { hintsOf, paletteShortcuts } from '#web/lib/shortcuts/shortcut-groups.ts'
 
 export type PaletteItem = {
@@ -25,6 +26,8 @@ export type PaletteItem = {
   /** The kind of item, where all kinds stand in one list. */
   kind: 'Prompt' | 'Template' | 'Collection' | 'Command' | 'Docs' | 'Question'
   isFound?: boolean
+  /** Whether few people see it, and how many. */
+  restriction?: Restriction
   choose: () => void
   /** The second action, by Ctrl/⌘ Enter. */
   open?: () => void
@@ -91,7 +94,8 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
 }
 
 function PaletteRow({ item, isMixed }: { item: PaletteItem; isMixed: boolean }) {
-  const { key, label, title, icon: Icon, detail, shortcut, kind, choose } = item
+  const { key, label, title, icon: Icon, detail, shortcut, kind, restriction, choose } = item
+  const kindBadge = isMixed && kind !== 'Command' ? <Badge>{kind}</Badge> : null
   return (
     <CommandPaletteItem
       value={key}
@@ -100,7 +104,16 @@ function PaletteRow({ item, isMixed }: { item: PaletteItem; isMixed: boolean }) 
       shortcut={shortcut ?? []}
       hint={kind === 'Prompt' ? 'Fill & copy' : undefined}
       onSelect={choose}
-      aside={isMixed && kind !== 'Command' ? <Badge>{kind}</Badge> : undefined}
+      aside={
+        restriction?.isRestricted || kindBadge ? (
+          <>
+            {restriction ? (
+              <RestrictedBadge of={restriction} textClassName="max-sm:sr-only" />
+            ) : null}
+            {kindBadge}
+          </>
+        ) : undefined
+      }
     >
       {title ?? label}
     </CommandPaletteItem>

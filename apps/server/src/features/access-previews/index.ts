@@ -1,0 +1,1 @@
+export { accessPreviewsRoutes } from './routes.ts'
