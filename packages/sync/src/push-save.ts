@@ -77,18 +77,22 @@ async function sendSave(
   })
 }
 
+/** Servers of another version may leave out fields that nothing here needs. */
+const Conflicting = Prompt.pick({ revision: true, content: true })
+type Conflicting = Pick<Prompt, 'revision' | 'content'>
+
 /** The prompt as it is on the server, which comes with the refusal. */
-function readConflict(error: ApiError): Prompt | undefined {
+function readConflict(error: ApiError): Conflicting | undefined {
   if (error.code !== 'prompt.conflict') return undefined
   const details = error.details as { prompt?: unknown } | undefined
-  return Prompt.safeParse(details?.prompt).data
+  return Conflicting.safeParse(details?.prompt).data
 }
 
 /**
  * The server merges with revisions of the last day; the copy has the one that the edit began from. A prompt that exists
  * although the save creates it was created by this very save, whose answer was lost.
  */
-const rebase = (entry: SaveEntry, theirs: Pick<Prompt, 'revision' | 'content'>): SaveEntry =>
+const rebase = (entry: SaveEntry, theirs: Conflicting): SaveEntry =>
   mergeOnto(entry, entry.change.base?.content ?? entry.change.content, theirs)
 
 /** The answer becomes part of the copy, and a save that was made on this one continues from it. */

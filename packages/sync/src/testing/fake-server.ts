@@ -80,10 +80,10 @@ export function servePrompt(prompt: SyncedPrompt) {
           status: 409,
           code: 'prompt.conflict',
           message: 'Changed elsewhere.',
-          details: { prompt: { ...stored } satisfies Prompt },
+          details: { prompt: { ...stored, readerCount: null } satisfies Prompt },
         })
       edit(merged.content)
-      return { ...stored }
+      return { ...stored, readerCount: null }
     },
   })
   return { stored, edit, saves, connection, forget: () => contents.clear() }

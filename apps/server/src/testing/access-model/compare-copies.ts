@@ -57,7 +57,11 @@ export async function compareCopiedPrompts(world: World, person: number): Promis
     included: ___,
     ...copied
   } of prompts.values()) {
-    const { deletedAt, readerCount: ____, ...shown } = await world.call(person)(getPromptRoute, {
+    const {
+      deletedAt,
+      readerCount: ____,
+      ...shown
+    } = await world.call(person)(getPromptRoute, {
       params: { id: copied.id },
     })
     expect(deletedAt).toBeNull()
