@@ -1,8 +1,8 @@
 import {
-  parseUuid,
   type Prompt,
   PromptContent as PromptContentSchema,
   type PromptSave,
+  parseUuid,
 } from '@product/contract'
 import { createId, mergeContents, type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
