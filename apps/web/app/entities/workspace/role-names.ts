@@ -10,7 +10,8 @@ export const roleNames: Record<WorkspaceRole, string> = {
 export const roleTexts: Record<WorkspaceRole, string> = {
   viewer: 'Viewers read and run prompts.',
   editor: 'Editors create, edit and publish prompts, and do all that viewers do.',
-  admin: 'Admins manage members, connections and settings, and do all that editors do.',
+  admin:
+    'Admins manage members, connections and settings, see everything that is restricted, and do all that editors do.',
   owner: 'Owners manage billing, can delete the workspace, and do all that admins do.',
 }
 

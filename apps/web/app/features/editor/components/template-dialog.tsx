@@ -1,8 +1,11 @@
 import { Template } from '@product/contract/templates'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
+import { Lock } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { useAccessPreview } from '#web/entities/access/access-preview.ts'
+import { describeReaders } from '#web/entities/access/describe-widening.ts'
 import { type TemplateDetails, TemplateFields } from '#web/entities/template/template-fields.tsx'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useSaveTemplate } from '../api/save-prompt.ts'
@@ -45,6 +48,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       pending={isSaving}
       error={rootError}
     >
+      <RestrictedNotice />
       <Controller
         control={control}
         name="details"
@@ -56,5 +60,21 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
         )}
       />
     </FormDialog>
+  )
+}
+
+/** Says that a template of a restricted prompt is for all members. */
+function RestrictedNotice() {
+  const { promptId } = useEditor()
+  const { data } = useAccessPreview({ action: 'show-to-workspace', ids: [promptId] })
+  if (data?.readerCount == null) return null
+  return (
+    <p className="flex items-start gap-2 text-13">
+      <Lock className="mt-0.5 size-4 flex-none text-accent" />
+      <span>
+        {describeReaders(data.readerCount)} {data.readerCount === 1 ? 'sees' : 'see'} this prompt
+        now. Everyone in the workspace will see the template.
+      </span>
+    </p>
   )
 }
