@@ -20,13 +20,16 @@ async function buildTeam(page: Page, browser: Browser) {
   await callApi(editor, 'post', '/invitations/acceptance', { token: new URL(url).hash.slice(1) })
   const call = (method: string, address: string, data: object) =>
     callApi(page, method, address, data, workspaceId)
-  await call('post', '/collections', { id: crypto.randomUUID(), name: 'Salaries' })
-  await call('patch', '/collections/salaries', { isRestricted: true, people: [] })
+  const { slug } = await call('post', '/collections', {
+    id: crypto.randomUUID(),
+    name: 'Salaries',
+  })
+  await call('patch', `/collections/${slug}`, { isRestricted: true, people: [] })
   for (const title of ['Alpha', 'Beta'])
     await call('put', `/prompts/${crypto.randomUUID()}`, {
       saveId: crypto.randomUUID(),
       baseRevision: 0,
-      collection: 'salaries',
+      collection: slug,
       content: {
         title,
         description: '',
@@ -54,15 +57,15 @@ async function buildTeam(page: Page, browser: Browser) {
   await page.getByRole('button', { name: /^Workspace / }).click()
   await page.getByRole('menuitemradio', { name: /Hooli/ }).click()
   await expect(page.getByRole('button', { name: /^Workspace Hooli/ })).toBeVisible()
-  return listTitles
+  return { listTitles, slug }
 }
 
 test('prompts of a restricted collection stay closed until they are shown', async ({
   page,
   browser,
 }) => {
-  const listTitles = await buildTeam(page, browser)
-  await page.goto('/collection/salaries')
+  const { listTitles, slug } = await buildTeam(page, browser)
+  await page.goto(`/collection/${slug}`)
   await expect(page.getByRole('main').getByText('Only 1 person').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Alpha' }).click()
