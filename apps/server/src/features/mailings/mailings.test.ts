@@ -416,7 +416,8 @@ describe('the draft of the month', () => {
     expect(mailing.body).toContain('## Featured')
     expect(mailing.body.indexOf('Rising one')).toBeGreaterThan(mailing.body.indexOf('## Rising'))
     const { html } = render({ body: mailing.body, siteUrl: app.config.siteUrl, target: 'page' })
-    expect(html).toContain('Write *less* [now](javascript:x)')
+    // An invisible character keeps mail programs from making links of it.
+    expect(html).toContain('Write *less* [now](javascript\u2060:x)')
     expect(html).not.toContain('href="javascript')
   })
 
