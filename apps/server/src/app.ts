@@ -138,9 +138,9 @@ import { defineRetention } from '#platform/define-retention.ts'
 import { compressJson } from '#platform/http/bodies/compress-json.ts'
 import { createUnknownRouteError } from '#platform/http/errors/create-unknown-route-error.ts'
 import { httpError } from '#platform/http/errors/http-errors.ts'
-import { createLineLimit, mostErrors } from '#platform/http/limits/create-line-limit.ts'
+import { createErrorLimit } from '#platform/http/limits/create-line-limit.ts'
 import { limitBody } from '#platform/http/limits/limit-body.ts'
-import { clientNetwork, rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createWebClient } from '#platform/http/pages/create-web-client.ts'
 import { allowOrigins } from '#platform/http/server/allow-origins.ts'
@@ -161,8 +161,7 @@ export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
   const { hosted } = config.identity
   const app = createRoutes()
-  const isErrorWritten = createLineLimit(log, mostErrors)
-  app.onError((error, { req, env: { requestId, clientAddress: client } }) =>
+  app.onError((error, { req, env: { requestId, isErrorLogged: isLogged } }) =>
     presentFailure(error, {
       requestId,
       method: req.method,
@@ -170,7 +169,7 @@ export function buildApp(deps: IdentityDeps) {
       log,
       header: (name) => req.header(name),
       isDiskFull: deps.isDiskFull,
-      isLogged: (status) => isErrorWritten({ client: clientNetwork(client), status }),
+      isLogged,
     }),
   )
 
@@ -282,6 +281,8 @@ export function buildApp(deps: IdentityDeps) {
   defineSweeps(deps)
   createCollaboration(accountDeps)
 
+  const isErrorWritten = createErrorLimit(log)
+  const isOwnLogged = (status: number) => isErrorWritten({ client: 'internal', status })
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
     siteUrl: config.siteUrl,
@@ -295,7 +296,7 @@ export function buildApp(deps: IdentityDeps) {
     mayBeFramed,
     readRevisions: createTagRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
-    render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
+    render: deps.pages?.(async (request) => app.fetch(request, createInternalContext(isOwnLogged))),
   })
   app.notFound(async ({ req, env }) => {
     if (!isWebAddress(req.path)) throw unknownRoute(req.path)

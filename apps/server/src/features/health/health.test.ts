@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '#testing/build-test-app.ts'
 
 test('a process with its database is live and ready', async () => {
@@ -19,10 +19,12 @@ test('a process with its database is live and ready', async () => {
 })
 
 test('a process that has lost its database is live but not ready', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const app = await buildTestApp()
   try {
     expect((await app.request('/healthz')).status).toBe(200)
     await app.database.destroy()
+    vi.advanceTimersByTime(1_000)
     const response = await app.request('/healthz')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
@@ -33,6 +35,7 @@ test('a process that has lost its database is live but not ready', async () => {
       database: 'unreachable',
     })
   } finally {
+    vi.useRealTimers()
     await app.close()
   }
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 
 let app: TestApp
@@ -12,7 +12,10 @@ beforeEach(async () => {
       new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
   })
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 async function read(path: string) {
   const response = await app.request(path)
@@ -45,10 +48,12 @@ test('a full disk is not ready and not healthy, while the process lives', async 
 })
 
 test('the schema of another version is not ready', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const last = sql`(select max(name collate "C") from schema_migrations)`
   await sql`delete from schema_migrations where name = ${last}`.execute(app.database)
   expect((await read('/readyz')).body).toMatchObject({ schema: 'older', notReady: ['schema'] })
   await sql`insert into schema_migrations values ('9999-of-tomorrow.sql', '')`.execute(app.database)
+  vi.advanceTimersByTime(1_000)
   expect(await read('/readyz')).toMatchObject({ status: 503, body: { schema: 'newer' } })
 })
 
@@ -59,6 +64,31 @@ test('without the database or while it stops, a process is live and not ready', 
     body: { database: 'unreachable', schema: 'unknown', notReady: ['database', 'schema'] },
   })
   expect((await app.request('/livez')).status).toBe(200)
+})
+
+test('checks ask the database once at a time, also where it does not answer in time', async () => {
+  await app.database.transaction().execute(async (transaction) => {
+    await sql`lock table schema_migrations in access exclusive mode`.execute(transaction)
+    const checks = Array.from({ length: 12 }, (_, index) =>
+      read(index % 2 === 0 ? '/readyz' : '/healthz'),
+    )
+    for (const check of await Promise.all(checks))
+      expect(check).toMatchObject({ status: 503, body: { database: 'unreachable' } })
+    const { rows } = await sql<{ asking: number }>`
+      select count(*)::int as asking from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(transaction)
+    expect(rows).toEqual([{ asking: 1 }])
+  })
+})
+
+test('the schema is asked for at most once a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  expect(await read('/readyz')).toMatchObject({ status: 200 })
+  await sql`insert into schema_migrations values ('9999-of-tomorrow.sql', '')`.execute(app.database)
+  expect(await read('/readyz')).toMatchObject({ status: 200 })
+  vi.advanceTimersByTime(1_000)
+  expect(await read('/readyz')).toMatchObject({ status: 503, body: { schema: 'newer' } })
 })
 
 test.each(['/metrics', '/livez/x', '/readyz/x'])('%s is no page', async (path) => {

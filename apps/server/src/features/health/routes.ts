@@ -2,10 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { getHealthRoute, getLivenessRoute, getReadinessRoute } from '@product/contract'
 import { retryAfterSeconds } from '#platform/http/errors/present-error.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import { type HealthDeps, readHealth } from './read-health.ts'
+import { createHealthReader, type HealthDeps } from './read-health.ts'
 
 export function healthRoutes(deps: HealthDeps) {
   const routes = createRoutes()
+  const readHealth = createHealthReader(deps)
 
   routes.openapi(createRoute(getLivenessRoute), (context) => {
     context.header('cache-control', 'no-store')
@@ -13,7 +14,7 @@ export function healthRoutes(deps: HealthDeps) {
   })
 
   routes.openapi(createRoute(getHealthRoute), async (context) => {
-    const { process, database, disk } = await readHealth(deps)
+    const { process, database, disk } = await readHealth()
     const ready = process === 'ok' && database === 'ok' && disk === 'ok'
     context.header('cache-control', 'no-store')
     if (!ready) context.header('retry-after', String(retryAfterSeconds))
@@ -29,7 +30,7 @@ export function healthRoutes(deps: HealthDeps) {
   })
 
   return routes.openapi(createRoute(getReadinessRoute), async (context) => {
-    const health = await readHealth(deps)
+    const health = await readHealth()
     context.header('cache-control', 'no-store')
     if (health.status !== 'ok') context.header('retry-after', String(retryAfterSeconds))
     return context.json(health, health.status === 'ok' ? 200 : 503)

@@ -114,6 +114,8 @@ type QueueLimits = {
   atOnce?: number
   /** Of one key, besides the tasks that run. */
   mostWaiting: number
+  /** Of one client for one key, those that run counted too: as many as there are unless it says otherwise. */
+  mostPerClient?: number
   refuse: () => Error
 }
 
@@ -124,10 +126,15 @@ export type KeyedQueue = ReturnType<typeof createKeyedQueue>
  * waits holds no database connection, as it would if it waited for a lock. A task whose request was
  * answered with a timeout is never started.
  */
-export function createKeyedQueue({ atOnce = 1, mostWaiting, refuse }: QueueLimits) {
+export function createKeyedQueue({
+  atOnce = 1,
+  mostWaiting,
+  mostPerClient = mostWaiting + atOnce,
+  refuse,
+}: QueueLimits) {
   const createQueue = () => ({
     tasks: 0,
-    takeTurn: createFairQueue({ atOnce, mostWaiting, mostPerClient: mostWaiting + atOnce, refuse }),
+    takeTurn: createFairQueue({ atOnce, mostWaiting, mostPerClient, refuse }),
   })
   const queues = new Map<string, ReturnType<typeof createQueue>>()
 

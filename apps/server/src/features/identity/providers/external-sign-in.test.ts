@@ -400,7 +400,11 @@ describe('the state', () => {
     const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
     const query = new URLSearchParams({ provider: 'google', ...challenge })
     const at = async (host: string) =>
-      app.app.request(`http://${host}/auth/v1/authorize?${query}`, {}, createInternalContext())
+      app.app.request(
+        `http://${host}/auth/v1/authorize?${query}`,
+        {},
+        createInternalContext(() => true),
+      )
     expect((await at('site.example')).headers.getSetCookie()).toHaveLength(1)
     expect((await at('127.0.0.1:3000')).headers.getSetCookie()).toEqual([])
   })

@@ -25,6 +25,9 @@ export async function streamBody(
   return toStream(first, chunks, breakOff(context, log))
 }
 
+/** The status that it would have had before its headers were sent. */
+const unexpected = 500
+
 /**
  * Handles a body that fails after its headers were sent. The failure is logged and the connection
  * destroyed: the client must not take what it has for the whole. An error given to the stream itself would
@@ -32,12 +35,13 @@ export async function streamBody(
  */
 export function breakOff(context: Context<AppEnvironment>, log: Log) {
   return (error: unknown, controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    const { requestId, response } = context.env
+    const { requestId, response, isErrorLogged } = context.env
     const { method, path } = context.req
-    log.error(
-      { err: error, requestId, method, path: redactPath(path) },
-      'A response was broken off, because its body could not be made',
-    )
+    if (isErrorLogged(unexpected))
+      log.error(
+        { err: error, requestId, method, path: redactPath(path) },
+        'A response was broken off, because its body could not be made',
+      )
     if (response) {
       response.destroy()
       controller.close()

@@ -57,6 +57,17 @@ describe('where more is held than may be, the largest is ended', () => {
     expect(ended).toHaveLength(1)
   })
 
+  test('of the client that holds most of its network, however many parts that are', () => {
+    const { connect, ended } = create()
+    connect('a.1', 25)
+    for (let count = 0; count < 9; count += 1) connect('a.2', 4)
+    expect(ended).toMatchObject([[expect.stringMatching(/^a\.2/), 'network']])
+    for (let count = 0; count < 9; count += 1) connect('b.1', 4)
+    connect('b.2', 20)
+    const clients = ended.map(([name, reason]) => `${name.split('#')[0]} ${reason}`)
+    expect([...new Set(clients)]).toEqual(['a.2 network', 'a.2 process', 'b.1 process'])
+  })
+
   test('of the network that holds most, so that a small one is never ended for others', () => {
     const { connect, ended, heldBytes } = create()
     for (const client of ['a.1', 'a.2', 'b.1', 'b.2']) connect(client, 24)
@@ -141,5 +152,26 @@ describe('a client that is too slow', () => {
       checkSpeeds(1_000)
     }
     expect(ended).toEqual([])
+  })
+
+  test('is none that is slow for a while again and again, and holds nothing in between', () => {
+    const { connect, ended, checkSpeeds } = create()
+    const flaky = connect('a.1', 1)
+    for (let hour = 1; hour <= 10; hour += 1) {
+      flaky.change({ bytes: 1, transferred: hour })
+      checkSpeeds(900)
+      flaky.state.bytes = 0
+      checkSpeeds(1_000)
+    }
+    expect(ended).toEqual([])
+  })
+
+  test('has no time left from what it transferred before it held nothing', () => {
+    const { connect, ended, checkSpeeds } = create()
+    const idle = connect('a.1', 20)
+    idle.change({ bytes: 0, transferred: 1_000 })
+    idle.change({ bytes: 20, transferred: 1_020 })
+    checkSpeeds(3_100)
+    expect(ended).toEqual([[idle.name, 'speed']])
   })
 })

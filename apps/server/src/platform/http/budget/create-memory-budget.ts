@@ -38,7 +38,9 @@ type Holder = Held & {
   bytes: number
   reserved: number
   reservedUntil: number
+  /** Since it last held nothing, as what it has transferred since then. */
   waitedMilliseconds: number
+  transferredBefore: number
   isOver: boolean
 }
 
@@ -60,8 +62,13 @@ export function createMemoryBudget({ limits, speed }: Options) {
     total += difference
     clients.add(holder.client, difference)
     networks.add(holder.network, difference)
-    if (bytes > 0) holders.add(holder)
-    else holders.delete(holder)
+    if (bytes > 0) {
+      holders.add(holder)
+      return
+    }
+    holders.delete(holder)
+    holder.waitedMilliseconds = 0
+    holder.transferredBefore = holder.transferred()
   }
 
   const measure = (holder: Holder) => set(holder, holder.measure() + holder.reserved)
@@ -83,17 +90,22 @@ export function createMemoryBudget({ limits, speed }: Options) {
     return total > limits.perProcess ? 'process' : undefined
   }
 
-  /** The largest of the client, of the network, or of the network that holds most. */
+  /** The largest of the client, or of the client that holds most: of the network, or of the one that holds most. */
   function findLargest(exceeded: 'client' | 'network' | 'process', { client, network }: Held) {
     const greediest = exceeded === 'process' ? networks.largest() : network
     let largest: Holder | undefined
     for (const holder of holders) {
       const isMeant =
         exceeded === 'client' ? holder.client === client : holder.network === greediest
-      // Of those that hold as much, the last came last.
-      if (isMeant && holder.bytes >= (largest?.bytes ?? 0)) largest = holder
+      if (isMeant && (largest === undefined || holdsMore(holder, largest))) largest = holder
     }
     return largest
+  }
+
+  /** Compares clients first, because one can divide what it holds. Of those that hold as much, the other came first. */
+  function holdsMore(holder: Holder, other: Holder): boolean {
+    const difference = clients.of(holder.client) - clients.of(other.client)
+    return difference > 0 || (difference === 0 && holder.bytes >= other.bytes)
   }
 
   function endLargest(holder: Holder): void {
@@ -123,6 +135,7 @@ export function createMemoryBudget({ limits, speed }: Options) {
       reserved: 0,
       reservedUntil: Number.POSITIVE_INFINITY,
       waitedMilliseconds: 0,
+      transferredBefore: 0,
       isOver: false,
     }
     function update(): void {
@@ -152,7 +165,8 @@ export function createMemoryBudget({ limits, speed }: Options) {
     for (const holder of [...holders]) {
       measure(holder)
       if (holder.bytes > 0 && holder.isWaiting()) holder.waitedMilliseconds += milliseconds
-      const expected = (holder.transferred() / speed.bytesPerSecond) * 1_000
+      const transferred = holder.transferred() - holder.transferredBefore
+      const expected = (transferred / speed.bytesPerSecond) * 1_000
       if (now > holder.reservedUntil) end(holder, 'duration')
       else if (holder.bytes > 0 && holder.waitedMilliseconds > speed.slowMilliseconds + expected)
         end(holder, 'speed')

@@ -10,7 +10,6 @@ export type ResponseLimits = {
 }
 
 export type OpenResponse = {
-  client: string
   socket: Socket
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -34,21 +33,26 @@ export function createOpenResponses(limits: ResponseLimits) {
   /** Only pipelining makes it more than one; the first is the one that the client reads next. */
   const listOpen = (socket: Socket): OpenResponse[] => [...(connections.get(socket) ?? [])]
 
-  /** False where the client or its connection has as many as it may. */
-  function add(address: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  /** False where the client or its connection has as many as it may. Health checks count for their connection only. */
+  function add(
+    address: string,
+    {
+      incoming,
+      outgoing,
+      isHealthCheck,
+    }: Omit<OpenResponse, 'socket'> & { isHealthCheck: boolean },
+  ): boolean {
     const { socket } = incoming
     const client = clientNetwork(address)
     const ofClient = clients.get(client) ?? new Set()
     const ofConnection = connections.get(socket) ?? new Set()
-    if (hasMostWhole(ofClient) || ofConnection.size >= limits.perConnection) return false
-    const response = { client, socket, incoming, outgoing }
-    ofClient.add(response)
-    clients.set(client, ofClient)
-    ofConnection.add(response)
-    connections.set(socket, ofConnection)
+    const hasMost = !isHealthCheck && hasMostWhole(ofClient)
+    if (hasMost || ofConnection.size >= limits.perConnection) return false
+    const response = { socket, incoming, outgoing }
+    if (!isHealthCheck) clients.set(client, ofClient.add(response))
+    connections.set(socket, ofConnection.add(response))
     outgoing.once('close', () => {
-      ofClient.delete(response)
-      if (ofClient.size === 0) clients.delete(client)
+      if (ofClient.delete(response) && ofClient.size === 0) clients.delete(client)
       ofConnection.delete(response)
     })
     return true

@@ -10,7 +10,7 @@ import { clientLimits, memoryLimits } from '../budget/limits.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { httpError } from '../errors/http-errors.ts'
 import type { Occasion, PresentError } from '../errors/present-error.ts'
-import { createLineLimit, mostErrors } from '../limits/create-line-limit.ts'
+import { createErrorLimit, createLineLimit } from '../limits/create-line-limit.ts'
 import { createRareWarning } from '../limits/create-rare-warning.ts'
 import { clientNetwork, clientPrefix } from '../limits/rate-limit.ts'
 import { withTimeout } from '../limits/with-timeout.ts'
@@ -76,7 +76,7 @@ export function createRequestFrame(options: FrameOptions) {
   const isTrusted = createProxyTrust(trustedProxies)
   const accessLog = createAccessLog(log)
   const isLineWritten = createLineLimit(accessLog)
-  const isErrorWritten = createLineLimit(log, mostErrors)
+  const isErrorWritten = createErrorLimit(log)
   const siteIsSecure = siteUrl.startsWith('https://')
 
   /** False where the request was refused at once, because its client has too many under way. */
@@ -85,12 +85,15 @@ export function createRequestFrame(options: FrameOptions) {
     // Before anything reads it, so that no rule meets another spelling than the router.
     incoming.url = normalizeTarget(incoming.url ?? '')
     const peerAddress = peerAddressOf(incoming)
+    const clientAddress = clientAddressOf(incoming, peerAddress, isTrusted)
+    const client = clientNetwork(clientAddress)
     const context: RequestContext = {
       requestId: requestIdOf(incoming, peerAddress),
-      clientAddress: clientAddressOf(incoming, peerAddress, isTrusted),
+      clientAddress,
       peerAddress,
       internal: false,
       response: outgoing,
+      isErrorLogged: (status) => isErrorWritten({ client, status }),
     }
     incoming[contextKey] = context
     const overTls = siteIsSecure || cameOverTls(incoming, peerAddress, isTrusted)
@@ -98,9 +101,9 @@ export function createRequestFrame(options: FrameOptions) {
     outgoing.frameHeaders =
       frameHeaders[overTls ? 'secure' : 'plain'][isApi(incoming) ? 'api' : 'web']
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
-    if (isHealthCheck(incoming)) return true
     context.memory = holdMemory(incoming, outgoing, context)
-    if (openResponses.add(context.clientAddress, incoming, outgoing)) return true
+    const response = { incoming, outgoing, isHealthCheck: isHealthCheck(incoming) }
+    if (openResponses.add(clientAddress, response)) return true
     refuse(incoming, outgoing, httpError('request.too-many-open'))
     return false
   }
@@ -218,11 +221,9 @@ export function createRequestFrame(options: FrameOptions) {
 
   function occasionOf(
     { method = '', url = '', headers }: IncomingMessage | Http2ServerRequest,
-    { requestId, clientAddress }: RequestContext,
+    { requestId, isErrorLogged: isLogged }: RequestContext,
   ): Occasion {
     const header = (name: string) => headers[name]?.toString()
-    const client = clientNetwork(clientAddress)
-    const isLogged = (status: number) => isErrorWritten({ client, status })
     return { requestId, method, path: url, log, header, isLogged }
   }
 
@@ -257,8 +258,9 @@ const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/(?:api|auth\/v1)(?
 
 const healthChecks = new Set(['/healthz', '/livez', '/readyz'])
 
-export const isHealthCheck = ({ url = '' }: IncomingMessage): boolean =>
-  healthChecks.has(url.split('?', 1)[0] ?? '')
+/** Other methods are no checks: they are limited as every request is. */
+export const isHealthCheck = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && healthChecks.has(url.split('?', 1)[0] ?? '')
 
 /** Whether nothing has arrived since the last time it was asked, although the client owes its body. */
 function createStallCheck(incoming: IncomingMessage | Http2ServerRequest): () => boolean {

@@ -13,6 +13,8 @@ export type RequestContext = {
   internal: boolean
   /** For bodies that are streamed: tells when the client is gone, and breaks off. Absent for internal requests. */
   response?: Pick<ServerResponse, 'once' | 'closed' | 'destroyed' | 'destroy'>
+  /** Whether an error that is answered with this status is logged: a client may cause many. */
+  isErrorLogged: (status: number) => boolean
   /** For what a response holds beside its bytes until it is closed. Absent for internal requests. */
   memory?: Pick<MemoryHold, 'reserve'>
 }
@@ -21,11 +23,14 @@ export type Fetch = (request: Request, context: RequestContext) => Response | Pr
 
 export type AppEnvironment = { Bindings: RequestContext }
 
-export function createInternalContext(): RequestContext {
+export function createInternalContext(
+  isErrorLogged: RequestContext['isErrorLogged'],
+): RequestContext {
   return {
     requestId: randomUUID(),
     clientAddress: 'internal',
     peerAddress: 'internal',
     internal: true,
+    isErrorLogged,
   }
 }
