@@ -8,7 +8,6 @@ import {
   createCollectionRoute,
   createWorkspaceRoute,
   deleteCollectionRoute,
-  getMeRoute,
   getPromptRoute,
   movePromptsRoute,
   previewAccessRoute,
@@ -106,6 +105,10 @@ async function countGained(ids: readonly string[], change: () => Promise<unknown
 
 type Case = {
   name: string
+  /** Of the members, how many see something new where everyone in the workspace does. */
+  newMembers: number
+  /** Whether it is made differently with `showToWorkspace`. */
+  hasChoice: boolean
   /** The collections, prompts, the change as it is previewed, and as it is made. */
   set: () => Promise<{
     ids: string[]
@@ -117,6 +120,8 @@ type Case = {
 const cases: Case[] = [
   {
     name: 'deleting a restricted collection',
+    newMembers: 2,
+    hasChoice: true,
     set: async () => {
       const { slug } = await createCollection('Salaries', [among])
       const both = await createCollection('Other', [editor])
@@ -134,6 +139,8 @@ const cases: Case[] = [
   },
   {
     name: 'taking prompts out of a shared restricted collection',
+    newMembers: 2,
+    hasChoice: true,
     set: async () => {
       const collection = await createCollection('Salaries', [among])
       await share(collection.id)
@@ -148,6 +155,8 @@ const cases: Case[] = [
   },
   {
     name: 'moving prompts to an open collection that is shared',
+    newMembers: 2,
+    hasChoice: true,
     set: async () => {
       const open = await createCollection('Open')
       await share(open.id)
@@ -161,6 +170,8 @@ const cases: Case[] = [
   },
   {
     name: 'adding a prompt to another restricted collection',
+    newMembers: 0,
+    hasChoice: false,
     set: async () => {
       const target = await createCollection('Other', [editor])
       const ids = [await addPrompt(await createCollection('Salaries', [among]))]
@@ -173,6 +184,8 @@ const cases: Case[] = [
   },
   {
     name: 'opening a restricted collection',
+    newMembers: 2,
+    hasChoice: false,
     set: async () => {
       const { slug } = await createCollection('Salaries', [among])
       const ids = [await addPrompt({ slug })]
@@ -186,6 +199,8 @@ const cases: Case[] = [
   },
   {
     name: 'adding a person to a restricted collection',
+    newMembers: 0,
+    hasChoice: false,
     set: async () => {
       const { slug } = await createCollection('Salaries', [among])
       const ids = [await addPrompt({ slug })]
@@ -199,6 +214,8 @@ const cases: Case[] = [
   },
   {
     name: 'showing prompts that were kept closed',
+    newMembers: 2,
+    hasChoice: true,
     set: async () => {
       const { slug } = await createCollection('Salaries', [among])
       const ids = [await addPrompt({ slug })]
@@ -214,6 +231,8 @@ const cases: Case[] = [
   },
   {
     name: 'making an editor an admin',
+    newMembers: 0,
+    hasChoice: false,
     set: async () => {
       const ids = [await addPrompt(await createCollection('Salaries', [among])), await addPrompt()]
       const { accountId } = editor
@@ -230,11 +249,10 @@ const cases: Case[] = [
   },
   {
     name: 'moving a prompt to the workspace from a personal one',
+    newMembers: 3,
+    hasChoice: false,
     set: async () => {
-      const home = await guest.call(getMeRoute)
       const id = await makePrompt(owner, { title: 'Salaries' })
-      const personal = (await owner.call(getMeRoute)).account
-      expect(home.account.id).not.toBe(personal.id)
       const other = await owner.call(createWorkspaceRoute, {
         body: { id: createId(), name: 'Alone' },
       })
@@ -248,18 +266,41 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases.flatMap((each) => [true, false].map((isShown) => ({ ...each, isShown }))))(
+const runs = cases.flatMap((each) =>
+  (each.hasChoice ? [true, false] : [false]).map((isShown) => ({ ...each, isShown })),
+)
+
+test.each(runs)(
   '$name shows prompts to as many people as the preview says (to the workspace: $isShown)',
-  async ({ set, isShown }) => {
+  async ({ set, isShown, newMembers, hasChoice }) => {
     const { ids, body, act } = await set()
     const { kept, shown } = await preview(body)
-    const widening = isShown ? shown : kept
+    if (!hasChoice) expect(kept).toEqual(shown)
+    const { promptCount, everyone, names, otherCount } = isShown ? shown : kept
     const gained = await countGained(ids, () => act(isShown))
-    expect(gained.promptCount).toBe(widening.promptCount)
-    if (!widening.everyone) expect(gained.people).toBe(widening.names.length + widening.otherCount)
-    else expect(widening.everyone).toEqual({ workspace: 'Acme Research', memberCount: 4 })
+    const people = names.length + otherCount + (everyone ? newMembers : 0)
+    expect(gained).toEqual({ people, promptCount })
+    if (everyone) expect(everyone).toEqual({ workspace: 'Acme Research', memberCount: 4 })
   },
 )
+
+test('prompts that the actor does not see are not in the preview', async () => {
+  const open = await createCollection('Open')
+  await addPrompt(await createCollection('Salaries', [among]), open)
+  const changes: AccessChange[] = [
+    { action: 'delete-collection', collection: open.slug },
+    {
+      action: 'change-collection',
+      collection: open.slug,
+      isRestricted: true,
+      people: [editor.accountId],
+    },
+  ]
+  for (const change of changes) {
+    const { shown, readerCount } = await preview(change, editor)
+    expect([shown.promptCount, readerCount]).toEqual([0, null])
+  }
+})
 
 test('taking prompts out says how many see them now and that all members would', async () => {
   const { slug } = await createCollection('Salaries', [among])

@@ -1,7 +1,12 @@
 import type { WorkspaceRole } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { isCollectionNamed, isVisibleCollection, promptError } from '#features/prompts/index.ts'
+import {
+  isCollectionNamed,
+  isVisibleCollection,
+  promptError,
+  readersOfPrompt,
+} from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Group, Member, Place, World } from './readers.ts'
 
@@ -12,7 +17,7 @@ export async function loadGroups(
   condition: RawBuilder<boolean>,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select place_ids, count(*)::int as prompt_count
+    select place_ids, count(*)::int as prompt_count, max(${readersOfPrompt}) as reader_count
     from prompts cross join lateral (
       select array(
         select collection_id::text from collection_prompts as placed

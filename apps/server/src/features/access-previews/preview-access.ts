@@ -3,7 +3,7 @@ import type { PromptAction } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { enterWorkspace, requireRole, type UserActor } from '#features/accounts/index.ts'
-import { enterPrompts } from '#features/prompts/index.ts'
+import { enterPrompts, isVisibleTo } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPlaceId, listVisiblePlaceIds, loadGroups, loadWorld } from './load-world.ts'
@@ -12,7 +12,6 @@ import {
   type Group,
   nothingWidens,
   onlyMembersOf,
-  type Readers,
   readersIn,
   type World,
 } from './readers.ts'
@@ -63,18 +62,22 @@ function compare({ groups, before, after, move }: Outcome): AccessPreview {
         return { group, before: readers, after: isKept ? onlyMembersOf(readers) : next }
       }),
     )
-  return { kept: preview(false), shown: preview(true), readerCount: countReaders(before, groups) }
+  return { kept: preview(false), shown: preview(true), readerCount: mostReaders(groups) }
 }
 
-function countReaders(world: World, groups: readonly Group[]): number | null {
-  const readers = groups.map(({ placeIds }) => readersIn(world, placeIds))
-  if (readers.length === 0 || readers.some(({ isRestricted }) => !isRestricted)) return null
-  return Math.max(...readers.map(({ members, guests }: Readers) => members.size + guests.size))
+/** Of prompts that are all restricted, the most people who see one of them. */
+function mostReaders(groups: readonly Group[]): number | null {
+  const counts = groups.flatMap(({ readerCount }) => readerCount ?? [])
+  return counts.length > 0 && counts.length === groups.length ? Math.max(...counts) : null
 }
 
 const isAmong = (ids: readonly string[]) => sql<boolean>`prompts.id = any(${ids}::uuid[])`
 
-const isIn = (placeId: string) => sql<boolean>`exists (
+/** The change leaves prompts that the actor does not see as they are. */
+const isSeenIn = (
+  actor: UserActor,
+  placeId: string,
+) => sql<boolean>`${isVisibleTo(actor)} and exists (
   select from collection_prompts as chosen
   where chosen.prompt_id = prompts.id and chosen.collection_id = ${placeId}
 )`
@@ -88,7 +91,7 @@ async function previewDeletion(
 ): Promise<AccessPreview> {
   await requireRole(database, actor, 'collections.change')
   const placeId = await findPlaceId(database, actor, collection)
-  const groups = await loadGroups(database, actor.workspaceId, isIn(placeId))
+  const groups = await loadGroups(database, actor.workspaceId, isSeenIn(actor, placeId))
   const world = await loadWorld(database, actor, placesOf(groups))
   const move = (ids: readonly string[]) => ids.filter((id) => id !== placeId)
   return compare({ groups, before: world, after: world, move })
@@ -102,7 +105,7 @@ async function previewSettings(
 ): Promise<AccessPreview> {
   await requireRole(database, actor, 'collections.change')
   const placeId = await findPlaceId(database, actor, collection)
-  const groups = await loadGroups(database, actor.workspaceId, isIn(placeId))
+  const groups = await loadGroups(database, actor.workspaceId, isSeenIn(actor, placeId))
   const before = await loadWorld(database, actor, [placeId, ...placesOf(groups)])
   const changed = before.places.get(placeId)
   const places = new Map(before.places)
@@ -176,7 +179,7 @@ async function previewWorkspace(
       after: readersIn(after, []),
     })),
   )
-  return { kept: shown, shown, readerCount: countReaders(before, groups) }
+  return { kept: shown, shown, readerCount: mostReaders(groups) }
 }
 
 /** Owners and admins see every restricted prompt. */
@@ -211,6 +214,5 @@ async function previewPublishing(
   )
   const promptCount = groups.reduce((sum, group) => sum + group.promptCount, 0)
   const shown = { ...nothingWidens, promptCount, isPublic: promptCount > 0 }
-  const world = await loadWorld(database, entered, placesOf(groups))
-  return { kept: shown, shown, readerCount: countReaders(world, groups) }
+  return { kept: shown, shown, readerCount: mostReaders(groups) }
 }

@@ -20,7 +20,12 @@ export type World = {
 }
 
 /** Prompts that are in the same collections. */
-export type Group = { placeIds: readonly string[]; promptCount: number }
+export type Group = {
+  placeIds: readonly string[]
+  promptCount: number
+  /** Of the one that most people see, where they are restricted; null where they are open. */
+  readerCount: number | null
+}
 
 export type Readers = {
   members: ReadonlySet<string>

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { changePeople } from './change-people.ts'
 import { collectionError } from './errors.ts'
 import { presentCollection, storedVisibility } from './present-collection.ts'
-import { findCollection, lockCollections, updateCollection } from './queries.ts'
+import { findCollection, lockCollections, takeOutHidden, updateCollection } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 
 /** Its address stays, whatever it is called; made public again, it is where it was. */
@@ -28,6 +28,8 @@ export async function changeCollection(
     const { id, publicId, visibility, hiddenAt } = collection
     const becomesPublic = changes.visibility === 'public' && visibility !== 'public'
     if (becomesPublic && hiddenAt) throw collectionError('collection.hidden')
+    if (changes.isRestricted && !collection.isRestricted)
+      await takeOutHidden(transaction, actor, collection)
     await updateCollection(transaction, actor.workspaceId, id, {
       ...changes,
       ...(changes.visibility && { visibility: storedVisibility(changes.visibility) }),

@@ -125,3 +125,53 @@ test('a device that asks for everything is sent a closed prompt where its person
     (await call(syncRoute, { query: {} })).prompts.filter((prompt) => prompt.id === id).length
   expect([await synced(among), await synced(other)]).toEqual([1, 0])
 })
+
+/** A prompt in an open collection that the other editor sees and the prompt itself not, and one that they see. */
+async function addHidden(isKept: boolean) {
+  const salaries = await createCollection('Salaries', [among])
+  const team = await createCollection('Team')
+  const hidden = await addPrompt(salaries, team)
+  if (isKept) await owner.call(changePromptsRoute, { body: remove([hidden], salaries) })
+  await expectClosed(hidden)
+  return { team, hidden, seen: await addPrompt(team) }
+}
+
+const limit = ({ call }: Member, slug: string, isRestricted: boolean, people: Member[]) =>
+  call(changeCollectionRoute, {
+    params: { slug },
+    body: { isRestricted, people: people.map(({ accountId }) => accountId) },
+  })
+
+const listIn = async ({ call }: Member, collection: string) =>
+  (await call(listPromptsRoute, { query: { collection } })).prompts.map(({ id }) => id).toSorted()
+
+const kinds = [
+  ['in another restricted collection', false],
+  ['kept closed', true],
+] as const
+
+test.each(kinds)('who restricts a collection does not get prompts %s', async (_, isKept) => {
+  const { team, hidden, seen } = await addHidden(isKept)
+  await limit(other, team, true, [other])
+  await expectClosed(hidden)
+  expect(await listIn(owner, team)).toEqual([seen])
+  await limit(other, team, false, [])
+  await expectClosed(hidden)
+})
+
+test('an admin who restricts a collection keeps all of its prompts in it', async () => {
+  const { team, hidden, seen } = await addHidden(false)
+  await limit(owner, team, true, [among])
+  expect(await listIn(owner, team)).toEqual([hidden, seen].toSorted())
+})
+
+test.each(kinds)('who deletes a collection deletes no prompts %s', async (_, isKept) => {
+  const { team, hidden, seen } = await addHidden(isKept)
+  const answer = await other.call(deleteCollectionRoute, {
+    params: { slug: team },
+    query: { keepPrompts: 'false', showToWorkspace: 'true' },
+  })
+  expect(answer).toEqual({ deletedPrompts: 1 })
+  await expectClosed(hidden)
+  expect(await sees(owner, seen)).toBe(false)
+})

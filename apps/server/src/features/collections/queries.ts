@@ -101,6 +101,56 @@ export async function lockCollections(transaction: Kysely<DB>, workspaceId: stri
   await lockName(transaction, `collections:${workspaceId}`)
 }
 
+/** A collection and then its prompts, in the order of `changePrompts`. Prompts that are put into it wait from here on. */
+export async function lockWithPrompts(
+  transaction: Kysely<DB>,
+  { id, workspaceId }: Pick<CollectionRow, 'id' | 'workspaceId'>,
+): Promise<string[]> {
+  await transaction
+    .selectFrom('collections')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const prompts = await transaction
+    .selectFrom('prompts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where(
+      sql<boolean>`id in (select prompt_id from collection_prompts where collection_id = ${id})`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return prompts.map((prompt) => prompt.id)
+}
+
+/**
+ * Takes the prompts that the actor does not see out of an open collection. Restricting it for themselves would show them
+ * these, and end what keeps them closed.
+ */
+export async function takeOutHidden(
+  transaction: Kysely<DB>,
+  actor: Reader,
+  collection: Pick<CollectionRow, 'id' | 'workspaceId'>,
+): Promise<void> {
+  const ids = await lockWithPrompts(transaction, collection)
+  // Another statement, which sees what was restricted while this one waited.
+  await transaction
+    .deleteFrom('collectionPrompts')
+    .where('workspaceId', '=', collection.workspaceId)
+    .where('collectionId', '=', collection.id)
+    .where('promptId', 'in', (builder) =>
+      builder
+        .selectFrom('prompts')
+        .select('prompts.id')
+        .where('prompts.id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where(sql<boolean>`not ${isVisibleTo(actor)}`),
+    )
+    .execute()
+}
+
 type NewCollection = Pick<
   Insertable<Collections>,
   | 'id'

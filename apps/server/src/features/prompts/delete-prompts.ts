@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { isVisibleTo } from './prompt-access.ts'
 
 /** With a prompt go its versions, of which it may have ten thousand. */
 export const promptsPerBatch = 10
@@ -31,16 +32,19 @@ export async function deletePrompts(
   return total
 }
 
-/** Deletes, for good, the prompts that are in this collection and in no other that is listed; the trash stays. */
+/**
+ * Deletes, for good, the prompts that are in this collection and in no other that is listed. The trash stays, and so do
+ * prompts that the actor does not see.
+ */
 export async function deletePromptsOnlyIn(
   database: Kysely<DB>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   collectionId: string,
 ): Promise<number> {
   return await deletePrompts(
     database,
-    workspaceId,
-    sql<boolean>`deleted_at is null and exists (
+    actor.workspaceId,
+    sql<boolean>`deleted_at is null and ${isVisibleTo(actor)} and exists (
       select from collection_prompts as placed
       where placed.prompt_id = prompts.id and placed.collection_id = ${collectionId}
     ) and not exists (

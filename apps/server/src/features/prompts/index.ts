@@ -61,6 +61,7 @@ export {
   isVisibleTo,
   type PromptActor,
   readersOfCollection,
+  readersOfPrompt,
 } from './prompt-access.ts'
 export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sharerOf, sumContentBytes } from './queries.ts'

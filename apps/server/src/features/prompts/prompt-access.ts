@@ -115,41 +115,55 @@ export const isVisibleCollection = ({ accountId }: Person): RawBuilder<boolean> 
   )
 )`
 
-const isShareInForce = sql<boolean>`coalesce(given.expires_at > now(), true)`
+/**
+ * The people outside who have shares, by address: a number that rises with accounts only would tell whether an address
+ * has one. Members of workspaces are counted by account.
+ */
+const recipientsOf = (shares: RawBuilder<unknown>) => sql`(
+  select coalesce(members.account_id::text, lower(given.email))
+  from (${shares}) as given
+  left join workspace_members as members
+    on members.workspace_id = given.recipient_workspace_id and not exists (
+      select from workspace_members as own
+      where own.workspace_id = given.workspace_id and own.account_id = members.account_id
+    )
+  where coalesce(given.expires_at > now(), true)
+    and (given.recipient_workspace_id is null or members.account_id is not null)
+)`
+
+/** The shares themselves, not by their ids as in `grantsOf`: PostgreSQL would read all shares for each prompt of a list. */
+const sharesOfPrompt = sql`
+  select own.* from shares as own where own.prompt_id = prompts.id
+  union all
+  select through.* from collection_prompts
+  join collections on collections.id = collection_prompts.collection_id
+  join shares as through on through.collection_id = collections.id
+  where collection_prompts.prompt_id = prompts.id and ${isReachedThroughCollection}
+`
 
 /** How many people see a restricted prompt, as members or by a share; null for others. */
 export const readersOfPrompt = sql<number | null>`case when prompts.is_restricted then (
   select count(*)::int from (
-    select members.account_id from workspace_members as members
+    select members.account_id::text from workspace_members as members
     where members.workspace_id = prompts.workspace_id and (
       members.role in ('owner', 'admin')
       or ${isAmongPeople({ accountId: sql<string>`members.account_id` })}
     )
-    union
-    select given.account_id from share_grants as given
-    where given.account_id is not null and ${isShareInForce} and (
-      given.prompt_id = prompts.id or given.collection_id in (
-        select collections.id from collection_prompts
-        join collections on collections.id = collection_prompts.collection_id
-        where collection_prompts.prompt_id = prompts.id and collections.is_restricted
-      )
-    )
+    union ${recipientsOf(sharesOfPrompt)}
   ) as readers
 ) end`
 
 /** How many people see a restricted collection, as members or by a share; null for others. */
 export const readersOfCollection = sql<number | null>`case when collections.is_restricted then (
   select count(*)::int from (
-    select members.account_id from workspace_members as members
+    select members.account_id::text from workspace_members as members
     where members.workspace_id = collections.workspace_id and (
       members.role in ('owner', 'admin') or exists (
         select from collection_people as people
         where people.collection_id = collections.id and people.account_id = members.account_id
       )
     )
-    union
-    select given.account_id from share_grants as given
-    where given.account_id is not null and ${isShareInForce} and given.collection_id = collections.id
+    union ${recipientsOf(sql`select own.* from shares as own where own.collection_id = collections.id`)}
   ) as readers
 ) end`
 

@@ -101,6 +101,16 @@ export function forgetKept({ prompts }: Model): void {
   for (const prompt of prompts) if (restrictedOf(prompt).length > 0) prompt.keptFor = null
 }
 
+/** Somebody who restricts a collection does not get prompts by it that they did not see. */
+export function takeOutHidden(
+  { prompts }: Model,
+  person: number,
+  collection: ModelCollection,
+): void {
+  for (const prompt of prompts)
+    if (!seesAsMember(person, prompt)) prompt.collections.delete(collection)
+}
+
 export const seesCollection = (person: number, collection: ModelCollection): boolean => {
   const role = roleOf(person, collection.workspace)
   if (role === undefined) return false

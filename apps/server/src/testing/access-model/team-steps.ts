@@ -17,7 +17,14 @@ import {
   pickWorkspace,
   type Steps,
 } from './attempt.ts'
-import { countOwners, forgetKept, mayCreateIn, roleOf, seesCollection } from './reference-model.ts'
+import {
+  countOwners,
+  forgetKept,
+  mayCreateIn,
+  roleOf,
+  seesCollection,
+  takeOutHidden,
+} from './reference-model.ts'
 
 /** Steps that change a team and its plan. */
 export const teamSteps = {
@@ -110,6 +117,7 @@ export const teamSteps = {
           },
         }),
       apply: () => {
+        if (isRestricted && !collection.isRestricted) takeOutHidden(model, actor, collection)
         collection.isRestricted = isRestricted
         forgetKept(model)
         if (!workspace.isTeam) return
