@@ -7,10 +7,11 @@ import { repositoryRoot } from './paths.ts'
 const state =
   /^(export )?let |\bcreateContext\b|^(export )?const .* = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)$/m
 
-/** An index, a cache, fields, an empty selection and a timer: neither area needs to hear of the other's. */
+/** An index, caches, fields, an empty selection and a timer: neither area needs to hear of the other's. */
 const known = [
   'apps/web/app/entities/docs/use-docs-search.ts',
   'packages/domain/src/shared-document/apply-update.ts',
+  'packages/domain/src/support/hours.ts',
   'packages/ui/src/forms/field-context.tsx',
   'packages/ui/src/lists/use-selection.ts',
   'packages/ui/src/text/relative-time.tsx',

@@ -12,13 +12,13 @@ import {
   AlertDialogTitle,
 } from '@product/ui/overlays/alert-dialog'
 import { useState } from 'react'
-import type { WideningQuestion } from './confirm-widening.ts'
 import {
   countPrompts,
   describeAudience,
   describeReaders,
   describeWidening,
 } from './describe-widening.ts'
+import type { WideningQuestion } from './widening-store.ts'
 
 /** Says who would newly see what, and asks. What keeps prompts closed is chosen at first. */
 export function WideningDialog({ title, action, note, preview, answer }: WideningQuestion) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { useWideningQuestion } from './confirm-widening.ts'
+import { useWideningQuestion } from './widening-store.ts'
 
 const WideningDialog = lazyComponent(async () => {
   const module = await import('./widening-dialog.tsx')

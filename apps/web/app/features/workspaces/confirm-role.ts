@@ -1,6 +1,6 @@
 import type { WorkspaceMember } from '@product/contract/workspaces'
 import { isRoleAtLeast, type WorkspaceRole } from '@product/domain'
-import { confirmWidening } from '#web/entities/access/confirm-widening.ts'
+import { confirmWidening } from '#web/entities/access/widening-store.ts'
 import { roleNames } from '#web/entities/workspace/role-names.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
 

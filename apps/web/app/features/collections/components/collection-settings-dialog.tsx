@@ -4,7 +4,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/fo
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { confirmWidening } from '#web/entities/access/confirm-widening.ts'
+import { confirmWidening } from '#web/entities/access/widening-store.ts'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
 import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'

@@ -7,7 +7,7 @@ import {
 } from '@product/ui/overlays/dropdown-menu'
 import { ArrowRightLeft, CopyPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { confirmWidening } from '#web/entities/access/confirm-widening.ts'
+import { confirmWidening } from '#web/entities/access/widening-store.ts'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useCurrentWorkspace, useWorkspaces } from '#web/entities/workspace/workspaces.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
