@@ -12,6 +12,17 @@ export async function claimShares(
     .set({ accountId })
     .where('share.email', '=', provenEmail)
     .where('share.accountId', 'is', null)
+    // A member has what their role gives. The share goes with the membership.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspaceMembers as member')
+            .select('member.accountId')
+            .whereRef('member.workspaceId', '=', 'share.workspaceId')
+            .where('member.accountId', '=', accountId),
+        ),
+      ),
+    )
     // They may have got the same thing by another address.
     .where(({ exists, not, selectFrom }) =>
       not(

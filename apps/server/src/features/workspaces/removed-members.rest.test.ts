@@ -55,17 +55,24 @@ test('a share with a viewer does not let them write', async () => {
   expect((await read()).abilities.edit).toBe(false)
 })
 
-test.each(['are removed', 'leave'])('members who %s lose what was shared with them', async (how) => {
-  const { id, owner, viewer, accountId, claim, read } = await shareWithViewer()
-  if (how === 'leave') await viewer.call(leaveWorkspaceRoute, { params: { id } })
-  else await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
-  await claim()
-  await expect(read()).rejects.toMatchObject({ code: 'prompt.unknown' })
-})
+test.each(['are removed', 'leave'])(
+  'members who %s lose what was shared with them',
+  async (how) => {
+    const { id, owner, viewer, accountId, claim, read } = await shareWithViewer()
+    if (how === 'leave') await viewer.call(leaveWorkspaceRoute, { params: { id } })
+    else await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
+    await claim()
+    await expect(read()).rejects.toMatchObject({ code: 'prompt.unknown' })
+  },
+)
 
 test('a member loses what was shared with them before they joined', async () => {
   const { id, owner, accountId, read } = await shareWithViewer()
-  await app.database.updateTable('shares').set({ accountId }).where('workspaceId', '=', id).execute()
+  await app.database
+    .updateTable('shares')
+    .set({ accountId })
+    .where('workspaceId', '=', id)
+    .execute()
   await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
   await expect(read()).rejects.toMatchObject({ code: 'prompt.unknown' })
 })
