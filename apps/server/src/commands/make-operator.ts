@@ -34,7 +34,8 @@ await runCommand(async () => {
       allowsUnproven: values.unproven,
     })
     if (outcome === 'unknown') throw new StartupError(`Nobody has signed up as ${email}.`)
-    if (outcome === 'unproven') throw new StartupError(explainUnproven(email, `make-operator -- ${email}`))
+    if (outcome === 'unproven')
+      throw new StartupError(explainUnproven(email, `make-operator -- ${email}`))
     return values.revoke ? `${email} is no operator any more.` : `${email} is an operator.`
   } finally {
     await pool.end()

@@ -36,7 +36,9 @@ await runCommand(async () => {
     if (!workspace && (await list(true)).length > 0)
       throw new StartupError(explainUnproven(name, `set-plan -- ${name} ${plan}`))
     if (!workspace)
-      throw new StartupError(`No account has the handle or address ${name}, and no team has the slug ${name}.`)
+      throw new StartupError(
+        `No account has the handle or address ${name}, and no team has the slug ${name}.`,
+      )
     if (others.length > 0)
       throw new StartupError(
         `Both a person and a team are called ${name}: say @${name}, or the ID of the workspace (${others.map(({ id, title }) => `${title}: ${id}`).join(', ')}).`,

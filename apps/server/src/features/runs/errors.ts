@@ -22,8 +22,7 @@ export const runError = defineErrors({
   'run.empty': { status: 422, message: 'This prompt is empty. Write something and run it.' },
   'run.prompt-too-long': {
     status: 422,
-    message:
-      'Filled in, this prompt is longer than models accept. Shorten a value or an include.',
+    message: 'Filled in, this prompt is longer than models accept. Shorten a value or an include.',
   },
   'run.values-invalid': { status: 422, message: 'Some inputs are missing or invalid.' },
   'run.template-invalid': {
