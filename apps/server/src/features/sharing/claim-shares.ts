@@ -12,14 +12,17 @@ export async function claimShares(
     .set({ accountId })
     .where('share.email', '=', provenEmail)
     .where('share.accountId', 'is', null)
-    // A member has what their role gives. The share goes with the membership.
+    // A member has what their role gives. The share goes with the membership: by the address, or where a hosted
+    // service has it, by the account.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
           selectFrom('workspaceMembers as member')
+            .innerJoin('accounts', 'accounts.id', 'member.accountId')
             .select('member.accountId')
             .whereRef('member.workspaceId', '=', 'share.workspaceId')
-            .where('member.accountId', '=', accountId),
+            .where('member.accountId', '=', accountId)
+            .where('accounts.issuer', '=', 'own'),
         ),
       ),
     )

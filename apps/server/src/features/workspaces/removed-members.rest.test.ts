@@ -76,3 +76,16 @@ test('a member loses what was shared with them before they joined', async () => 
   await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
   await expect(read()).rejects.toMatchObject({ code: 'prompt.unknown' })
 })
+
+test('a member of a hosted identity service loses what was shared with them', async () => {
+  const { id, owner, accountId, claim } = await shareWithViewer()
+  await app.database
+    .updateTable('accounts')
+    .set({ issuer: 'https://identity.example.com' })
+    .where('id', '=', accountId)
+    .execute()
+  await claim()
+  await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
+  const shares = app.database.selectFrom('shares').select('id').where('workspaceId', '=', id)
+  expect(await shares.execute()).toEqual([])
+})
