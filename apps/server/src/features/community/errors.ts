@@ -17,7 +17,7 @@ export const communityError = defineErrors({
   'community.address-unproven': {
     status: 403,
     message:
-      'To take part, confirm your email address on this page, or in Settings, Notifications.',
+      'Confirm your email address to take part: on this page, or in your settings under Notifications.',
   },
   'community.not-author': {
     status: 403,
