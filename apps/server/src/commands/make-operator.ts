@@ -4,6 +4,7 @@ import { createKysely, createPool } from '#platform/database/connection/create-p
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from '#server/config.ts'
+import { explainUnproven } from './explain-unproven.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -33,19 +34,11 @@ await runCommand(async () => {
       allowsUnproven: values.unproven,
     })
     if (outcome === 'unknown') throw new StartupError(`Nobody has signed up as ${email}.`)
-    if (outcome === 'unproven') throw new StartupError(explainUnproven(email))
+    if (outcome === 'unproven')
+      throw new StartupError(explainUnproven(email, `make-operator -- ${email}`))
     return values.revoke ? `${email} is no operator any more.` : `${email} is an operator.`
   } finally {
     await pool.end()
     await server.close()
   }
 })
-
-function explainUnproven(address: string): string {
-  return [
-    `${address} is not proven: somebody else may have signed up with this address.`,
-    'Its owner proves it by signing in once with a mailed link or code, or with Google or GitHub.',
-    'If you know whose account it is, make it an operator all the same:',
-    `  npm run make-operator -- ${address} --unproven`,
-  ].join('\n')
-}

@@ -35,6 +35,6 @@ test('an address that is not proven is named as such, and has its plan set when 
   expect((await setPlan(email, 'team', '--unproven')).stdout).toContain('is on the Team plan.')
   expect((await call(getPlanRoute)).plan).toBe('team')
   await expect(setPlan('nobody@example.com', 'team')).rejects.toMatchObject({
-    stderr: expect.stringContaining('Nobody has nobody@example.com'),
+    stderr: expect.stringContaining('No account has the handle or address nobody@example.com'),
   })
 })

@@ -5,6 +5,7 @@ import { createKysely, createPool } from '#platform/database/connection/create-p
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from '#server/config.ts'
+import { explainUnproven } from './explain-unproven.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -33,9 +34,11 @@ await runCommand(async () => {
       listNamedWorkspaces(database, name, { allowsUnproven })
     const [workspace, ...others] = await list(values.unproven)
     if (!workspace && (await list(true)).length > 0)
-      throw new StartupError(explainUnproven(name, plan))
+      throw new StartupError(explainUnproven(name, `set-plan -- ${name} ${plan}`))
     if (!workspace)
-      throw new StartupError(`Nobody has ${name} as handle or address, and no team as its slug.`)
+      throw new StartupError(
+        `No account has the handle or address ${name}, and no team has the slug ${name}.`,
+      )
     if (others.length > 0)
       throw new StartupError(
         `Both a person and a team are called ${name}: say @${name}, or the ID of the workspace (${others.map(({ id, title }) => `${title}: ${id}`).join(', ')}).`,
@@ -49,12 +52,3 @@ await runCommand(async () => {
     await server.close()
   }
 })
-
-function explainUnproven(address: string, plan: string): string {
-  return [
-    `${address} is not proven: somebody else may have signed up with this address.`,
-    'Its owner proves it by signing in once with a mailed link or code, or with Google or GitHub.',
-    'If you know whose account it is, set its plan all the same:',
-    `  npm run set-plan -- ${address} ${plan} --unproven`,
-  ].join('\n')
-}

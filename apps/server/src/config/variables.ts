@@ -117,7 +117,11 @@ export const variables = {
     '300000',
     'Milliseconds after which a run that has not ended is given up.',
   ),
-  RATE_LIMITS: variable(onOrOff, 'on', 'Whether clients are limited at all.'),
+  RATE_LIMITS: variable(
+    onOrOff,
+    'on',
+    'Whether requests, mails and connections of a client are limited. `REQUEST_MEMORY`, exports and storage are limited anyway.',
+  ),
   API_RATE_LIMIT: variable(
     wholeNumber(1, 10_000_000),
     '1200',

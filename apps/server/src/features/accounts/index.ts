@@ -12,7 +12,13 @@ export { mayRate } from './may-rate.ts'
 export { openEventStream } from './open-event-stream.ts'
 export { avatarUrl } from './present-me.ts'
 export { provisionAccount, provisionTeam } from './provision-account.ts'
-export { findOptionalRole, insertMember, selectOwners, selectProven } from './queries.ts'
+export {
+  findOptionalProvenAddress,
+  findOptionalRole,
+  insertMember,
+  selectOwners,
+  selectProven,
+} from './queries.ts'
 export { refuseBanned } from './refuse-banned.ts'
 export { refuseSignedOut } from './refuse-signed-out.ts'
 export { accountsRoutes } from './routes.ts'

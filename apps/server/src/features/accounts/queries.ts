@@ -153,8 +153,8 @@ export async function deleteWorkspace(transaction: Kysely<DB>, id: string): Prom
   await transaction.deleteFrom('workspaces').where('id', '=', id).execute()
 }
 
-/** Accounts by addresses that they have proven. Those of a hosted service are known once they sign in. */
-export const selectProven = (database: Kysely<DB>, emails: string[]) =>
+/** Addresses that accounts have proven. Those of a hosted service are known once they sign in. */
+const selectAddresses = (database: Kysely<DB>) =>
   database
     .selectFrom('authUsers')
     .innerJoin('accounts', (join) =>
@@ -163,9 +163,22 @@ export const selectProven = (database: Kysely<DB>, emails: string[]) =>
         .on(({ eb, cast }) => eb('accounts.subject', '=', cast<string>('authUsers.id', 'text'))),
     )
     .select(['accounts.id', sql<string>`lower(auth_users.email)`.as('email')])
-    .where('authUsers.email', 'in', emails)
     .where('authUsers.emailProvenAt', 'is not', null)
     .where('authUsers.deletedAt', 'is', null)
+
+export const selectProven = (database: Kysely<DB>, emails: string[]) =>
+  selectAddresses(database).where('authUsers.email', 'in', emails)
+
+/** Nothing for an account that has proven none. */
+export async function findOptionalProvenAddress(
+  database: Kysely<DB>,
+  accountId: string,
+): Promise<string | undefined> {
+  const found = await selectAddresses(database)
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  return found?.email
+}
 
 /**
  * One account for each address. With single sign-on, several may have proven one; the one that the person made

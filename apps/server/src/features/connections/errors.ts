@@ -50,7 +50,7 @@ export const connectionError = defineErrors({
   },
   'connection.model-invalid': {
     status: 422,
-    message: 'This provider can’t have a model of that name. Choose one from the list.',
+    message: 'This is not a valid model name for the provider. Choose one from the list.',
   },
   'connection.model-unknown': {
     status: 422,

@@ -103,8 +103,7 @@ type NewConnection = Omit<
   'createdAt' | 'updatedAt' | 'monthlyLimitMicros' | 'memberLimitMicros'
 >
 
-/** Does nothing for an id that another workspace has. */
-/** Its id as it is stored; undefined where somebody has one of this id. */
+/** Returns the stored id; undefined where the id is taken. */
 export async function insertConnection(
   transaction: Kysely<DB>,
   connection: NewConnection,

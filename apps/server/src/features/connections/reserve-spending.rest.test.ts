@@ -39,14 +39,17 @@ async function openTeam() {
     body: { id: connectionId, provider: 'openai', key: 'sk-test-key', baseUrl: double.openai },
   })
   const promptId = createId()
-  await callOf(0)(savePromptRoute, {
-    params: { id: promptId },
-    body: {
-      saveId: createId(),
-      baseRevision: 0,
-      content: { ...emptyContent, title: 'Greeting', body: 'Say hello' },
-    },
-  })
+  const write = (body: string, baseRevision: number) =>
+    callOf(0)(savePromptRoute, {
+      params: { id: promptId },
+      body: {
+        saveId: createId(),
+        baseRevision,
+        content: { ...emptyContent, title: 'Greeting', body },
+      },
+    })
+  const { revision } = await write('Say hello', 0)
+  const rewrite = (body: string) => write(body, revision)
   const limit = (limits: { monthlyLimit?: number | null; memberLimit?: number | null }) =>
     callOf(0)(changeConnectionRoute, { params: { id: connectionId }, body: limits })
   const run = (index: number, model = 'gpt-4') =>
@@ -76,7 +79,7 @@ async function openTeam() {
     expect((await events.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.stopped' })
   }
   const findRun = (index: number, id: string) => callOf(index)(getRunRoute, { params: { id } })
-  return { limit, run, runAndStop, spending, findRun, release, double }
+  return { limit, rewrite, run, runAndStop, spending, findRun, release, double }
 }
 
 test('fifty runs at once stay below a limit of one dollar, and their real cost counts', async () => {
@@ -131,10 +134,10 @@ test('a run whose answer is limited by what is left says so', async () => {
   const events = await (await followEvents(await run(1))).all()
   expect(events.find(({ type }) => type === 'warning')).toMatchObject({
     message:
-      'The maximum output was set to 497 tokens: what is left of your monthly limit on OpenAI allows no more.',
+      'The maximum output was set to 495 tokens: what is left of your monthly limit on OpenAI allows no more.',
   })
   const note =
-    'Stopped at the maximum output of 497 tokens: what is left of your monthly limit on OpenAI allows no more.'
+    'Stopped at the maximum output of 495 tokens: what is left of your monthly limit on OpenAI allows no more.'
   expect(events.at(-1)).toMatchObject({ type: 'run-end', note })
   expect(await findRun(1, events[0]?.runId ?? '')).toMatchObject({
     note,
@@ -190,9 +193,21 @@ test('a run that is stopped before its answer counts as a usual answer', async (
   const { limit, runAndStop, spending } = await openTeam()
   await limit({ memberLimit: dollar / 10 })
   await runAndStop(2, { hasBegun: false })
-  // A thousand tokens, and three of the prompt.
-  expect(await spending(2)).toMatchObject({ used: 60_090, usedByYou: 60_090 })
+  // A thousand tokens, and one for each of the nine bytes of the prompt.
+  expect(await spending(2)).toMatchObject({ used: 60_270, usedByYou: 60_270 })
 })
+
+test.each([100 * dollar, null])(
+  'a run that is stopped counts the most tokens that its input may have, with a limit of %s',
+  async (monthlyLimit) => {
+    const { limit, rewrite, runAndStop, spending } = await openTeam()
+    await limit({ monthlyLimit })
+    await rewrite('%'.repeat(40_000))
+    await runAndStop(2, { hasBegun: false })
+    // Forty thousand tokens at three cents a thousand.
+    expect((await spending(0))?.used).toBeGreaterThanOrEqual(1_200_000)
+  },
+)
 
 test.each([dollar, null])(
   'a run that is stopped counts by the text it has written, with a limit of %s',
@@ -203,7 +218,7 @@ test.each([dollar, null])(
     double.behave({ pieces: ['word '.repeat(4_000), 'more'], before: hold })
     await runAndStop(2, { hasBegun: true })
     // Five thousand tokens at six cents a thousand.
-    expect((await spending(0))?.used).toBe(300_090)
+    expect((await spending(0))?.used).toBe(300_270)
   },
 )
 
@@ -213,7 +228,7 @@ test('an answer that is cut off counts by its text', async () => {
   double.behave({ pieces: ['word '.repeat(4_000), 'more'], cutAt: 2 })
   const events = await (await followEvents(await run(2))).all()
   expect(events.at(-1)).toMatchObject({ code: 'provider.cut-off' })
-  expect((await spending(0))?.used).toBe(300_090)
+  expect((await spending(0))?.used).toBe(300_270)
 })
 
 test('a call that the provider refuses costs nothing', async () => {

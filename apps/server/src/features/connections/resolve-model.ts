@@ -43,7 +43,7 @@ function findModelId({ provider, modelIds }: ModelSource, model: string): string
 export function refuseInvalidName(provider: ProviderId, model: string): void {
   if (isModelName(provider, model)) return
   throw connectionError('connection.model-invalid', {
-    message: `${describeProvider(provider).name} can’t have a model named “${model}”. Choose one from the list.`,
+    message: `“${model}” is not a valid model name for ${describeProvider(provider).name}. Choose one from the list.`,
   })
 }
 

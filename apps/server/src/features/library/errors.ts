@@ -25,7 +25,7 @@ export const libraryError = defineErrors({
   },
   'library.star-address-unproven': {
     status: 403,
-    message: 'Confirm your email address to star prompts: in your settings under Notifications.',
+    message: 'To star prompts, confirm your email address in Settings, Notifications.',
   },
   'library.cursor-invalid': {
     status: 400,

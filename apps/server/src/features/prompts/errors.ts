@@ -1,4 +1,8 @@
+import { contentLimits } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
+
+const most = (field: 'title' | 'description' | 'body'): string =>
+  contentLimits[field].toLocaleString('en')
 
 export const promptError = defineErrors({
   'prompt.unknown': {
@@ -19,8 +23,7 @@ export const promptError = defineErrors({
   },
   'prompt.text-too-long': {
     status: 422,
-    message:
-      'Titles can have up to 200 characters, descriptions 2,000, and prompts and system messages 200,000. Shorten the text to save it.',
+    message: `Titles can have up to ${most('title')} characters, descriptions ${most('description')}, and prompts and system messages ${most('body')}. Shorten the text to save it.`,
   },
   'prompt.same-workspace': {
     status: 422,

@@ -1,5 +1,4 @@
-import type { PromptCard, PromptFilter } from '@product/contract'
-import { Uuid } from '@product/contract'
+import { type PromptCard, type PromptFilter, Uuid } from '@product/contract'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'

@@ -19,7 +19,7 @@ export const reviewError = defineErrors({
   },
   'review.address-unproven': {
     status: 403,
-    message: 'Confirm your email address to write a review: in your settings under Notifications.',
+    message: 'To write a review, confirm your email address in Settings, Notifications.',
   },
   'review.hidden': {
     status: 403,

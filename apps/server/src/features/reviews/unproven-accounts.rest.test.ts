@@ -36,7 +36,7 @@ test('accounts without a confirmed address change neither rating, stars nor uses
       code: 'library.star-address-unproven',
     })
     const { refusal } = await account.call(getMyReviewRoute, { params: params() })
-    expect(refusal).toContain('Confirm your email address')
+    expect(refusal).toContain('confirm your email address')
   }
   const [reader] = accounts as [TestUser]
   // All of one network: one visitor.

@@ -9,7 +9,7 @@ export const runError = defineErrors({
   },
   'run.still-running': {
     status: 409,
-    message: 'A run that is still running can’t be deleted. Stop it first, or wait for its end.',
+    message: 'Stop this run before you delete it, or wait until it ends.',
   },
   'run.id-taken': {
     status: 409,
@@ -22,8 +22,7 @@ export const runError = defineErrors({
   'run.empty': { status: 422, message: 'This prompt is empty. Write something and run it.' },
   'run.prompt-too-long': {
     status: 422,
-    message:
-      'With its values this prompt is longer than models accept. Shorten a list or an include.',
+    message: 'Filled in, this prompt is longer than models accept. Shorten a value or an include.',
   },
   'run.values-invalid': { status: 422, message: 'Some inputs are missing or invalid.' },
   'run.template-invalid': {

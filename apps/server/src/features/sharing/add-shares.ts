@@ -147,6 +147,17 @@ async function insertShares(
         ),
       ),
     )
+    // A member has what their role gives.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspaceMembers as member')
+            .select('member.accountId')
+            .where('member.workspaceId', '=', workspaceId)
+            .whereRef('member.accountId', '=', 'accounts.id'),
+        ),
+      ),
+    )
     .execute()
   const accountOf = new Map(accounts.map((account) => [account.email, account.id]))
   await transaction

@@ -12,6 +12,20 @@ export async function claimShares(
     .set({ accountId })
     .where('share.email', '=', provenEmail)
     .where('share.accountId', 'is', null)
+    // A member has what their role gives. The share goes with the membership: by the address, or where a hosted
+    // service has it, by the account.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspaceMembers as member')
+            .innerJoin('accounts', 'accounts.id', 'member.accountId')
+            .select('member.accountId')
+            .whereRef('member.workspaceId', '=', 'share.workspaceId')
+            .where('member.accountId', '=', accountId)
+            .where('accounts.issuer', '=', 'own'),
+        ),
+      ),
+    )
     // They may have got the same thing by another address.
     .where(({ exists, not, selectFrom }) =>
       not(

@@ -145,7 +145,7 @@ describe('a prompt in a collection that an editor does not see, and in one that 
       })
       return [...shares.map(({ email }) => email), ...linkedCollections.map(({ slug }) => slug)]
     }
-    expect(await through(editor)).toEqual(['seen@example.com', 'seen'])
+    expect(await through(editor)).toEqual([`${seen.slug}@example.com`, seen.slug])
     expect(await through(owner)).toHaveLength(4)
   })
 

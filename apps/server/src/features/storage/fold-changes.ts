@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { storageKinds, sumByKind } from './storage-kinds.ts'
 
 /**
- * Adds the changes of a workspace to its sums. Who else does so has locked the sums before, as two statements that
+ * Adds the changes of a workspace to its sums. Other processes lock the sums first, as two statements that
  * delete the same changes and then wait for the sums would wait for each other.
  */
 export async function foldChanges(database: Kysely<DB>, workspaceId: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Conversation, ConversationFilter } from '@product/contract'
-import { Uuid } from '@product/contract'
+import { type Conversation, type ConversationFilter, Uuid } from '@product/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'

@@ -1,5 +1,4 @@
-import type { SupportFile, SupportMessage } from '@product/contract'
-import { Uuid } from '@product/contract'
+import { type SupportFile, type SupportMessage, Uuid } from '@product/contract'
 import { type MessageAuthor, type PlanId, planIds, shortenText, visitorName } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
-import type { SyncedKind, SyncPage } from '@product/contract'
-import { parseUuid } from '@product/contract'
+import { parseUuid, type SyncedKind, type SyncPage } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RefreshState } from './compare-copy.ts'

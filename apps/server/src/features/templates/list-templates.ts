@@ -1,5 +1,4 @@
-import type { listTemplatesRoute } from '@product/contract'
-import { Uuid } from '@product/contract'
+import { type listTemplatesRoute, Uuid } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'

@@ -71,7 +71,7 @@ export const workspaceError = defineErrors({
   'invitation.too-many-today': {
     status: 429,
     message:
-      'As many invitations as the workspace has seats were mailed in the last 24 hours. Create an invitation link, or try again tomorrow.',
+      'This workspace has mailed as many invitations in 24 hours as it has seats. Create an invitation link, or try again tomorrow.',
   },
   'invitation.expired': {
     status: 410,

@@ -1,6 +1,6 @@
 import type { WorkspaceAction, WorkspaceRole } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { requireRole, type UserActor } from '#features/accounts/index.ts'
+import { findOptionalProvenAddress, requireRole, type UserActor } from '#features/accounts/index.ts'
 import type { DB, Workspaces } from '#platform/database/types.gen.ts'
 import { workspaceError } from './errors.ts'
 
@@ -135,11 +135,20 @@ export async function updateRole(
     .execute()
 }
 
-/** With their places in restricted collections: joining again does not give them back. */
+/**
+ * With their places in restricted collections and with what was shared with them, also by their address: joining
+ * again does not give it back.
+ */
 export async function deleteMember(
   transaction: Kysely<DB>,
   { accountId, workspaceId }: Membership,
 ): Promise<void> {
+  const email = (await findOptionalProvenAddress(transaction, accountId)) ?? null
+  await transaction
+    .deleteFrom('shares')
+    .where('workspaceId', '=', workspaceId)
+    .where(({ eb, or }) => or([eb('accountId', '=', accountId), eb('email', '=', email)]))
+    .execute()
   for (const table of ['collectionPeople', 'workspaceMembers'] as const)
     await transaction
       .deleteFrom(table)

@@ -71,7 +71,7 @@ export const llmError = defineErrors({
   },
   'provider.model-invalid': {
     status: 422,
-    message: 'The provider can’t have a model of this name. Choose another one.',
+    message: 'This is not a valid model name for the provider. Choose one from the list.',
   },
   'model.cannot': {
     status: 422,

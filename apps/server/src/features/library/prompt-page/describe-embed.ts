@@ -1,5 +1,4 @@
-import type { getOEmbedRoute, OEmbed } from '@product/contract'
-import { parseUuid } from '@product/contract'
+import { type getOEmbedRoute, type OEmbed, parseUuid } from '@product/contract'
 import { productName } from '@product/domain'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'

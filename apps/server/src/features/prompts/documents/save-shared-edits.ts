@@ -105,7 +105,7 @@ function renew({ row, content, snapshot, isPending }: Corrected): Uint8Array | n
   return isMostlyHistory || hasManyClients ? renewed : null
 }
 
-/** What cannot be stored is taken out of texts for everybody. Null where the document cannot be read. */
+/** Removes characters that PostgreSQL cannot store, for everybody. Null where the document cannot be read. */
 async function readCorrected(
   transaction: Kysely<DB>,
   row: DocumentRow,

@@ -1,5 +1,5 @@
 import type { AppError } from '#platform/http/errors/app-error.ts'
-import { countTokens, estimateCost, priceOf } from '#platform/llm/index.ts'
+import { boundCost, countTokens, priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
 import type { Execution, RunProgress } from './execution.ts'
@@ -65,7 +65,8 @@ const thoughtTokensPerMillisecond = 0.25
 
 /**
  * The amount that counts against spending limits for a run without a price of its own, such as one that was
- * stopped: by its texts and by the time that it had, and no more for that time than was reserved.
+ * stopped: the most that its input can cost, and its answer by its text or by the time that it had, but no more for
+ * that time than was reserved.
  */
 async function estimateSpent(
   { log }: RunDeps,
@@ -74,15 +75,15 @@ async function estimateSpent(
   answer: string,
 ): Promise<number> {
   if (!isCharged) return 0
-  const { provider, modelId } = opened
-  const estimate = (tokens: number) =>
-    estimateCost(provider, modelId, call, tokens).catch(logUnpriced(log, opened))
+  const reserved = allowance?.micros ?? 0
+  const bounds = await boundCost(opened.provider, opened.modelId, call).catch(
+    logUnpriced(log, opened),
+  )
+  if (!bounds) return reserved
+  const costOf = (tokens: number) => Math.ceil(bounds.fixed + tokens * bounds.perToken)
   const thought = Math.round(elapsed() * thoughtTokensPerMillisecond)
-  const [byText, byTime] = await Promise.all([
-    estimate(countTokens(answer)),
-    estimate(Math.max(thought, likelyTokens)),
-  ])
-  return Math.max(byText ?? 0, Math.min(byTime ?? 0, allowance?.micros ?? 0))
+  const byTime = costOf(Math.max(thought, likelyTokens))
+  return Math.max(costOf(countTokens(answer)), Math.min(byTime, reserved))
 }
 
 const logUnpriced =

@@ -32,6 +32,8 @@ const texts = {
 } satisfies Partial<Record<keyof Run, RawBuilder<string>>>
 
 type TextName = keyof typeof texts
+// Its keys are known: it is the constant above.
+const textNames = Object.keys(texts) as TextName[]
 type ShortTexts = Record<TextName, string | null>
 
 /** Answers with runs of the actor. */
@@ -119,8 +121,6 @@ async function* writeStored(
   }
   yield '}'
 }
-
-const textNames: TextName[] = ['values', 'systemMessage', 'body', 'text', 'reasoning']
 
 async function* writePieces(
   read: (from: number) => ReturnType<ReadPiece>,

@@ -1,5 +1,4 @@
-import type { OpenedInvitation, Workspace } from '@product/contract'
-import { parseUuid } from '@product/contract'
+import { type OpenedInvitation, parseUuid, type Workspace } from '@product/contract'
 import type { Kysely } from 'kysely'
 import {
   type Actor,

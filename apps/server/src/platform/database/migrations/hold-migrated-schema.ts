@@ -98,8 +98,6 @@ function createServerReport(report: (step: string) => void) {
     const named = describeConnections(others)
     if (named === reported || named === '') return
     reported = named
-    report(
-      `Waiting for older servers to stop before the database is changed, which they could not use any more: ${named}`,
-    )
+    report(`Waiting for older servers to stop, because the migrations would break them: ${named}`)
   }
 }

@@ -64,8 +64,8 @@ export class FramedResponse<
   }
 
   /**
-   * Node counts a text that waits to be sent by its characters, each of which can take three bytes: 64 MB of
-   * unread responses would be 192. A long text is therefore encoded here.
+   * Node counts a text that waits to be sent by its characters, each of which can take three bytes: the budget
+   * would count a third of them. A long text is therefore encoded here.
    */
   #encode(chunk: unknown): unknown {
     const isLong = typeof chunk === 'string' && chunk.length >= leastEncodedCharacters

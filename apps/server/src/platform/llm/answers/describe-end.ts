@@ -9,7 +9,7 @@ export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): 
   cachedInputTokens: readCount(inputTokens.cacheRead),
 })
 
-const countTokens = (count: number): string =>
+const nameTokens = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
 
 // Not every package knows them all.
@@ -40,7 +40,7 @@ function describeLength(
   const limit =
     maxOutputTokens === null
       ? 'the most that this model writes'
-      : `the maximum output of ${countTokens(maxOutputTokens)}`
+      : `the maximum output of ${nameTokens(maxOutputTokens)}`
   const reason = capReason ? `: ${capReason}` : ''
   if (hasAnswered) return `Stopped at ${limit}${reason}.`
   throw llmError('provider.empty', {

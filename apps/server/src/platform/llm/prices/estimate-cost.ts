@@ -5,8 +5,6 @@ import { priceOf } from './price-usage.ts'
 
 /** Of English about as many as characters; a character of most other scripts has two or three. */
 const bytesPerToken = 4
-/** Where the cost is limited: text that is neither English nor code has more tokens. */
-const fewestBytesPerToken = 2
 /** Of an image that is given to a model, at its usual size. */
 const tokensOfGivenImage = 1_500
 /** Of an image that a model makes, at its largest size. */
@@ -19,18 +17,6 @@ const tokensOfSpokenCharacter = 2
 const usualMostTokens = 8_192
 
 type Call = Pick<ModelCall, 'output' | 'systemMessage' | 'body' | 'settings' | 'images'>
-
-/** The likely cost of a call with so many tokens of output, in micro-dollars; null where its price is unknown. */
-export const estimateCost = (
-  provider: ProviderId,
-  modelId: string,
-  call: Call,
-  outputTokens: number,
-): Promise<number | null> =>
-  priceOf(provider, modelId, countUsage(countInput(call, bytesPerToken), outputTokens), {
-    images: call.output === 'image' ? 1 : 0,
-    characters: call.output === 'speech' ? call.body.length : 0,
-  })
 
 /** The most that a call can cost, in micro-dollars. */
 export type CostBounds = {
@@ -49,7 +35,7 @@ export async function boundCost(
   modelId: string,
   call: Call,
 ): Promise<CostBounds | null> {
-  const input = countInput(call, fewestBytesPerToken)
+  const input = countInput(call)
   const price = (output: number, images = 0) =>
     priceOf(provider, modelId, countUsage(input, output), { images, characters: call.body.length })
   if (call.output === 'image')
@@ -78,8 +64,10 @@ const countUsage = (inputTokens: number, outputTokens: number) => ({
   cachedInputTokens: null,
 })
 
-const countInput = ({ systemMessage, body, images }: Call, bytes: number): number =>
-  countTokens(systemMessage, bytes) + countTokens(body, bytes) + images.length * tokensOfGivenImage
+/** No text has more tokens than bytes, and some have as many. */
+const countInput = ({ systemMessage, body, images }: Call): number =>
+  Buffer.byteLength(systemMessage) + Buffer.byteLength(body) + images.length * tokensOfGivenImage
 
-export const countTokens = (text: string, bytes = bytesPerToken): number =>
-  Math.ceil(Buffer.byteLength(text) / bytes)
+/** The likely number of tokens of a text. */
+export const countTokens = (text: string): number =>
+  Math.ceil(Buffer.byteLength(text) / bytesPerToken)

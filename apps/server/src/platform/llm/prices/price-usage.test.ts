@@ -1,6 +1,6 @@
 import { catalogue, defaultSettings, type ProviderId } from '@product/domain'
 import { expect, test } from 'vitest'
-import { countTokens, estimateCost } from './estimate-cost.ts'
+import { boundCost } from './estimate-cost.ts'
 import { listPrice, priceOf } from './price-usage.ts'
 
 const usage = { inputTokens: 1_000, outputTokens: 100, reasoningTokens: 50, cachedInputTokens: 0 }
@@ -79,21 +79,22 @@ test('every model of the catalogue that writes has a price', async () => {
 })
 
 test.each([
-  ['openai', 'gpt-4', 'word', 90],
-  // Six bytes for two characters, so two tokens.
-  ['openai', 'gpt-4', '你好', 150],
-  ['ollama', 'anything', 'word', 0],
-  ['compatible', 'gpt-4', 'word', null],
+  ['openai', 'gpt-4', 'Hi', { fixed: 60, perToken: 60 }],
+  // Six bytes, each of which can be a token.
+  ['openai', 'gpt-4', '你好', { fixed: 180, perToken: 60 }],
+  ['ollama', 'anything', 'Hi', { fixed: 0, perToken: 0 }],
+  ['compatible', 'gpt-4', 'Hi', null],
 ] as const)(
-  'a call of %s %s with the answer %s likely costs %s',
-  async (provider, model, answer, micros) => {
+  'a call of %s %s with the input %s is bounded',
+  async (provider, model, body, bounds) => {
     const call = {
       output: 'text' as const,
       systemMessage: '',
-      body: 'Hi',
+      body,
       settings: defaultSettings,
       images: [],
     }
-    expect(await estimateCost(provider, model, call, countTokens(answer))).toBe(micros)
+    const found = await boundCost(provider, model, call)
+    expect(found && { fixed: found.fixed, perToken: found.perToken }).toEqual(bounds)
   },
 )

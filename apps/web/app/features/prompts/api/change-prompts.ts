@@ -79,7 +79,7 @@ async function confirmChange(
   }
 }
 
-/** For whom a prompt was kept closed is forgotten once it is shown, or is for the people of a collection. */
+/** The list of readers is lost once a prompt is shown, or is for the people of a collection. */
 function canUndo(
   change: PromptChange,
   cards: readonly ChangedCard[],
