@@ -80,7 +80,12 @@ test('a run that was stopped can be deleted, and what it cost counts', async () 
 
 test('a run whose member is gone counts once, without what was reserved for it', async () => {
   const { app, member, run, release, spending } = await startRun()
-  await app.database.deleteFrom('accounts').where('subject', '=', member.session.user.id).execute()
+  await app.database
+    .deleteFrom('workspaces')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('accounts').select('workspaceId').where('subject', '=', member.session.user.id),
+    )
+    .execute()
   release()
   await run.all()
   await expect.poll(async () => (await spending())?.used).toBe(costOfUsage)
