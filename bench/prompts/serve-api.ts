@@ -18,7 +18,11 @@ process.on('message', async (message: Written | 'usage') => {
   if (message === 'usage') return process.send?.(process.cpuUsage())
   const statements = await recordStatements(pool, async () => {
     const { path, ...written } = message
-    const answer = await app.request(path, written, createInternalContext(() => true))
+    const answer = await app.request(
+      path,
+      written,
+      createInternalContext(() => true),
+    )
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   })
   return process.send?.(statements)

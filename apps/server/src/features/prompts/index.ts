@@ -44,7 +44,6 @@ export { type KnownIncludes, learnIncludes, loadIncluded } from './includes/load
 export type { IncludeReader } from './includes/queries.ts'
 export { writeOutPrompt } from './includes/write-out-prompt.ts'
 export {
-  type ClosedPrompt,
   findClosedPrompts,
   keepClosed,
 } from './keep-closed.ts'
