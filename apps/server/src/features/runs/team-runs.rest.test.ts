@@ -95,13 +95,15 @@ describe('runs of a restricted prompt', () => {
     expect(await titlesFor(owner)).toEqual(['Deleted', 'Moved', 'Moved', 'Open'])
   })
 
-  test('are for everybody again when it is taken out of its collection', async () => {
+  test('are for everybody again when it is shown to the workspace', async () => {
     const { owner, viewer, slug, makeRestricted, start } = await openTeam()
     const promptId = await makeRestricted('Opened')
     await (await start(owner, promptId)).text()
     await owner.call(changePromptsRoute, {
       body: { action: 'remove-from-collection', ids: [promptId], collection: slug },
     })
+    expect(await titlesFor(viewer)).toEqual([])
+    await owner.call(changePromptsRoute, { body: { action: 'show-to-workspace', ids: [promptId] } })
     expect(await titlesFor(viewer)).toEqual(['Opened'])
   })
 })
