@@ -136,6 +136,7 @@ export const accessCases: AccessCase[] = [
       app.database
         .deleteFrom('workspaceMembers')
         .where('accountId', '=', member.accountId)
+        .where('workspaceId', '=', workspaces.own)
         .execute(),
   },
   {

@@ -10,6 +10,7 @@ import { type ShareAccess, shareAccesses } from '@product/domain'
 import {
   type Attempt,
   type Chosen,
+  isManager,
   may,
   mayCollaborate,
   pick,
@@ -32,9 +33,11 @@ export const sharingSteps = {
     const { model, world, actor, c } = chosen
     const person = c % model.people
     const { thing, params, access, mayShareWith } = chooseShared(chosen)
+    const isMember = roleOf(person, thing.workspace) !== undefined
+    // Only managers are told that an address is a member's: a share by others is stored, and gives nothing.
+    if (isMember && !isManager(actor, thing.workspace)) return undefined
     return {
-      isAllowed:
-        mayShareWith(person) && person !== actor && roleOf(person, thing.workspace) === undefined,
+      isAllowed: mayShareWith(person) && person !== actor && !isMember,
       act: () =>
         world.call(actor)(addSharesRoute, {
           params,

@@ -89,6 +89,9 @@ export const teamSteps = {
             }),
       apply: () => {
         workspace.roles.delete(person)
+        model.shares = model.shares.filter(
+          ({ thing, recipient }) => thing.workspace !== workspace || recipient !== person,
+        )
         for (const collection of model.collections)
           if (collection.workspace === workspace) collection.people.delete(person)
         for (const prompt of model.prompts)
