@@ -555,7 +555,7 @@ test('all of it is still there for the owner', async () => {
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const inCapitals = (text: string) => text.replaceAll(ids, (id) => id.toUpperCase())
 
-/** What an answer says, without what is another in each workspace and at each time. */
+/** An answer without ids and times, which differ between workspaces. */
 async function readAnswer(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()

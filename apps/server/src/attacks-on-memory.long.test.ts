@@ -97,7 +97,7 @@ test('slow readers and half-sent bodies of 16 addresses leave memory and time to
   printFigures(`${after} MB resident ${seconds} s after the attack`)
 })
 
-/** What counts as being at rest again. */
+/** The most above rest that counts as at rest again. */
 const atRestMegabytes = 100
 
 /** Between connections: without it, this process is too busy with the attack to measure anything. */

@@ -19,7 +19,7 @@ import {
 type Change = z.output<typeof AccessChange>
 type ChangeOf<Action extends Change['action']> = Extract<Change, { action: Action }>
 
-/** Who would newly see which prompts by a change that the actor may make. Nothing is changed. */
+/** Finds the people who would newly see prompts by a change that the actor may make. Changes nothing. */
 export async function previewAccess(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

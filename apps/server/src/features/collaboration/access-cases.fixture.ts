@@ -110,7 +110,7 @@ export async function restoreMembers(): Promise<void> {
         conflict
           .columns(['workspaceId', 'accountId'])
           .doUpdateSet({ role: 'editor' })
-          // A notice of a change that is none would hide that another one is missing.
+          // A notice without a change would hide that another notice is missing.
           .where('workspaceMembers.role', '<>', 'editor'),
       )
       .execute()
@@ -118,12 +118,12 @@ export async function restoreMembers(): Promise<void> {
 
 export type AccessCase = {
   name: string
-  /** What is changed, as `table.column`. */
+  /** The changed columns, as `table.column`. */
   columns: readonly string[]
   who: () => Member
   /** Gives access, and returns what ends it. */
   prepare: (promptId: string) => Promise<() => Promise<unknown>>
-  /** What is left of it; nothing unless said otherwise. */
+  /** The access that remains; none without it. */
   left?: 'read'
 }
 

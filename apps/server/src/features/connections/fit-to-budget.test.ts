@@ -23,7 +23,7 @@ test.each([
   [[run(1_000)], 2_099, undefined],
   [[run(50)], 600, [null]],
   [[run(50)], 599, undefined],
-  // What the short answer does not need is for the long one.
+  // The long answer gets the tokens that the short one does not need.
   [[run(10_000), run(300)], 13_200, [1_000, null]],
   [[run(1_000), run(1_000)], 4_100, undefined],
   // The model's own maximum is not known.

@@ -1,6 +1,6 @@
 import type { CostBounds } from '#platform/llm/index.ts'
 
-/** What a run may cost, with the maximum of its output where that had to be set. */
+/** The most that a run may cost, and the maximum of its output where the budget sets one. */
 export type Allowance = {
   micros: number
   cap: { tokens: number; reason: string } | null

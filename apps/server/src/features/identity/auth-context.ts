@@ -33,7 +33,7 @@ export async function readBody<Schema extends z.ZodType>(
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
-/** What a browser posts when a provider sends it back. Files are no part of it. */
+/** The form that a browser posts when a provider sends it back. It has no files. */
 export async function readForm<Schema extends z.ZodType>(
   context: AuthContext,
   schema: Schema,

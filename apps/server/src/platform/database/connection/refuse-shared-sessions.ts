@@ -25,7 +25,7 @@ export async function refuseSharedSessions(url: string): Promise<void> {
   )
 }
 
-/** An idle session of a pooler is given to whoever asks next; a busy pooler changes the sessions by itself. */
+/** A pooler gives an idle session to the next client; a busy one changes sessions by itself. */
 async function areShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await readProcess(first)
   try {

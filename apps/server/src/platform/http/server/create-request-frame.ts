@@ -189,7 +189,7 @@ export function createRequestFrame(options: FrameOptions) {
     })
   }
 
-  /** Called when the app has answered. Answers what never reached it, an address or a Host header that is none. */
+  /** Called when the app has answered. Answers malformed addresses and Host headers, which never reach the app. */
   async function finish(incoming: IncomingMessage & Framed, outgoing: ServerResponse) {
     const context = incoming[contextKey]
     if (outgoing.destroyed || context === undefined) return
